@@ -1,0 +1,104 @@
+"""The shapes that every game fills in, and that shared code relies on.
+
+A position is a value: asking it never changes it, applying a move gives a new one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from games.cards.card import Card
+from games.cards.deck import Deck
+from games.engine.view import Layout, PositionView
+
+
+class Outcome(StrEnum):
+    """How things stand in a position."""
+
+    OPEN = "open"
+    WON = "won"
+    LOST = "lost"
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A starting layout: the deck, and the seed that later shuffles of the play draw on."""
+
+    deck: Deck
+    seed: bytes
+
+
+class Move(Protocol):
+    """One action of a player; hashable, and written by `str`."""
+
+    def __hash__(self) -> int: ...
+
+
+class Position(Protocol):
+    """The full truth of a table at one moment."""
+
+    @property
+    def outcome(self) -> Outcome: ...
+
+    @property
+    def score(self) -> int | None:
+        """Points so far, or None where the preset keeps no score."""
+
+    def legal_moves(self) -> Sequence[Move]:
+        """Every move that `apply` accepts here, each once."""
+
+    def apply(self, move: Move) -> Position:
+        """The position after `move`. Raises IllegalMoveError with its reason; nothing changes then."""
+
+
+class Preset(Protocol):
+    """A named set of rule options of one game."""
+
+    @property
+    def slug(self) -> str: ...
+
+
+class Game(Protocol):
+    """What `games/<name>/game.py` offers under the name `GAME`."""
+
+    @property
+    def slug(self) -> str: ...
+
+    @property
+    def rules_version(self) -> int:
+        """Grows when a rule changes; plays finish under the version they began with."""
+
+    @property
+    def presets(self) -> Mapping[str, Preset]:
+        """By slug; the first one is the one a newcomer gets."""
+
+    def layout(self, preset: str) -> Layout:
+        """Where cells and piles lie on the table."""
+
+    @property
+    def words(self) -> str:
+        """The dotted name of the module that puts this game into sentences (`games.play.wording.Words`)."""
+
+    def deal(self, preset: str, seed: bytes) -> Deal:
+        """The deal that a seed fixes."""
+
+    def first_position(self, preset: str, deal: Deal) -> Position:
+        """The table before the first move."""
+
+    def parse_move(self, text: str) -> Move:
+        """The move written as `text`. Raises MalformedMoveError."""
+
+    def position_from_text(self, preset: str, deal: Deal, text: str) -> Position:
+        """The position whose `str` is `text`. Raises ValueError when the text is damaged."""
+
+    def view(self, position: Position) -> PositionView:
+        """What the player may see."""
+
+    def facts(self, position: Position) -> dict[str, object]:
+        """The position as `manage.py replay` prints it, hidden cards included (architecture.md, Commands)."""
+
+    def cards(self, position: Position) -> Sequence[Card]:
+        """Every card in the position, wherever it lies: always the 52 of the deck."""

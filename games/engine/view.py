@@ -1,0 +1,85 @@
+"""What a player may see of a position. A hidden card has no identity here: it is not in the view at all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from games.cards.card import Card
+
+
+class Role(StrEnum):
+    """What a pile is for."""
+
+    STOCK = "stock"
+    WASTE = "waste"
+    FOUNDATION = "foundation"
+
+
+@dataclass(frozen=True, slots=True)
+class CellView:
+    """A cell of the tableau that holds a card. `covered_by` names the cells that hold it down."""
+
+    place: str
+    card: Card
+    covered_by: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PileView:
+    """A pile beside the tableau: how many cards it holds, and those that can be seen, the top one last."""
+
+    place: str
+    role: Role
+    count: int
+    cards: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """A card on its way: from the top of one place to another; `whole` moves the entire pile."""
+
+    source: str
+    target: str
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MoveView:
+    """A legal move as the table shows it: its text, the places a hand touches, and where cards go.
+
+    `places` has one name for an action on a single place (a king, the stock) and two for a pair;
+    either may be touched first.
+    """
+
+    text: str
+    places: tuple[str, ...]
+    transfers: tuple[Transfer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PositionView:
+    """All that the page knows of a position. `counters` holds what is left of limited actions; None: no limit."""
+
+    cells: tuple[CellView, ...]
+    piles: tuple[PileView, ...]
+    moves: tuple[MoveView, ...]
+    counters: Mapping[str, int | None] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A cell's place on the table: column and row in card widths and rows, and which cells lie over it."""
+
+    column: float
+    row: float
+    covered_by: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The geometry of a game, computed once: cells by name in reading order, then its piles by role."""
+
+    slots: Mapping[str, Slot]
+    piles: Mapping[str, Role]

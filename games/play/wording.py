@@ -1,0 +1,48 @@
+"""The words a game must offer so that its table can be heard and its refusals understood.
+
+Each game's `words` module has these functions; they are called with the player's language active.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Protocol, cast
+
+from games.engine.errors import IllegalMoveError
+from games.engine.protocol import Game, Move
+from games.engine.view import CellView, PileView, PositionView
+
+
+class Words(Protocol):
+    """A game in sentences."""
+
+    def title(self) -> str:
+        """The game's name."""
+
+    def tagline(self) -> str:
+        """What one does in it, in one line."""
+
+    def preset_name(self, preset: str) -> str: ...
+
+    def preset_line(self, preset: str) -> str:
+        """What sets this preset apart, in one line."""
+
+    def cell_label(self, cell: CellView, view: PositionView) -> str:
+        """How a card on the tableau is read out: its name, where it lies, whether it is available."""
+
+    def pile_label(self, pile: PileView) -> str:
+        """How a pile is read out."""
+
+    def counter(self, name: str, left: int | None) -> tuple[str, str]:
+        """A counter of the status line: its label and its value; `left` is None where there is no limit."""
+
+    def told(self, move: Move, before: PositionView, after: PositionView) -> str:
+        """What a move did, for the live region."""
+
+    def refusal(self, error: IllegalMoveError) -> str:
+        """Why a move was refused, to the player."""
+
+
+def words_of(game: Game) -> Words:
+    """The words of `game`."""
+    return cast("Words", import_module(game.words))
