@@ -30,3 +30,21 @@ class IllegalMoveError(MoveError):
     def __init__(self, code: str, *cards: Card) -> None:
         super().__init__(code, " ".join([code, *map(str, cards)]))
         self.cards = cards
+
+
+class UnknownGameError(LookupError):
+    """No game has this slug."""
+
+    code = "unknown_game"
+
+    def __init__(self, slug: str) -> None:
+        super().__init__(f"no game is called {slug!r}")
+
+
+class UnknownPresetError(LookupError):
+    """The game has no preset with this slug."""
+
+    code = "unknown_preset"
+
+    def __init__(self, game: str, slug: str) -> None:
+        super().__init__(f"{game} has no preset called {slug!r}")

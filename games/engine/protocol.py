@@ -60,6 +60,10 @@ class Preset(Protocol):
     @property
     def slug(self) -> str: ...
 
+    @property
+    def ranked_by(self) -> Sequence[str]:
+        """What makes one result better than another, the weightiest first: "moves", "score", "time"."""
+
 
 class Game(Protocol):
     """What `games/<name>/game.py` offers under the name `GAME`."""
