@@ -127,9 +127,9 @@ def _check_pair(position: PyramidPosition, first: str, second: str) -> None:
         raise _same_place(position, first, one)
     adds_up = one.rank + other.rank == PAIR_VALUE
     if adds_up and _lies_only_under(position, first, second):
+        _check_free(position, second, other)
         if not position.preset.cover_pair:
             raise IllegalMoveError("cover_pair_not_allowed", one, other)
-        _check_free(position, second, other)
         return
     _check_free(position, first, one)
     _check_free(position, second, other)
