@@ -33,11 +33,17 @@ class Words(Protocol):
     def pile_label(self, pile: PileView) -> str:
         """How a pile is read out."""
 
+    def hidden_label(self) -> str:
+        """How a card or pile is read out while the play is paused."""
+
     def counter(self, name: str, left: int | None) -> tuple[str, str]:
         """A counter of the status line: its label and its value; `left` is None where there is no limit."""
 
     def told(self, move: Move, before: PositionView, after: PositionView) -> str:
         """What a move did, for the live region."""
+
+    def named(self, move: Move, before: PositionView) -> str:
+        """A move in a few words, to go into a sentence: "five of clubs with eight of hearts", "draw"."""
 
     def refusal(self, error: IllegalMoveError) -> str:
         """Why a move was refused, to the player."""

@@ -17,7 +17,7 @@ class Command(BaseCommand):
     # Nothing but the rules is used.
     requires_system_checks: list[str] = []  # noqa: RUF012 Django's own way
 
-    def handle(self, *args: Any, **options: Any) -> None:  # noqa: ANN401 Django's signature
+    def handle(self, *args: Any, **options: Any) -> None:
         """Reads until the input ends; a blank line has no answer."""
         for line in sys.stdin.buffer:
             if line.strip():

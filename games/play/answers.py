@@ -1,0 +1,41 @@
+"""What the API sends back: JSON written once, in the language of the request."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.http import HttpResponse
+from django.utils import timezone
+
+from games.play.models import Play
+from games.play.table_view import view_json
+from games.play.tables import Table
+
+Json = dict[str, Any]
+
+
+def json_answer(body: Json, status: int = 200) -> HttpResponse:
+    """`body` as a JSON answer that no cache keeps."""
+    text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+    return HttpResponse(
+        text, status=status, content_type="application/json; charset=utf-8", headers={"Cache-Control": "no-store"}
+    )
+
+
+def table_answer(table: Table, said: str = "", status: int = 200) -> HttpResponse:
+    """The view of a play, with what was just done in words."""
+    return json_answer(view_json(table, said, timezone.now()), status)
+
+
+def error_answer(
+    status: int, code: str, message: str, *, cards: list[str] | None = None, play: Play | None = None
+) -> HttpResponse:
+    """A refusal in the one shape of errors, with the play as it stands where the page's copy may be old."""
+    error: Json = {"code": code, "message": message}
+    if cards is not None:
+        error["cards"] = cards
+    body: Json = {"error": error}
+    if play is not None:
+        body["play"] = view_json(Table(play), "", timezone.now())
+    return json_answer(body, status)

@@ -1,0 +1,113 @@
+"""How a play begins: which deal, and what becomes of the play that was open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from uuid import UUID
+
+from django.db import transaction
+
+from games.cards.shuffle import SEED_SIZE
+from games.engine.protocol import Game
+from games.engine.registry import game as find_game
+from games.engine.registry import preset as find_preset
+from games.play.keys import AnsweredRequest, Stamp, find_answered
+from games.play.locks import write_transaction
+from games.play.models import Play, Player
+from games.play.refusals import KeyReusedError, UnknownDealError
+from games.play.services import leave, store
+from games.play.signals import play_changed
+from games.play.tables import Table, deal_of
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A deal to be played, and where it came from."""
+
+    seed: bytes
+    kind: Play.DealKind
+    number: int | None = None
+
+
+def start_play(player: Player, game: str, preset: str, dealt: Dealt, stamp: Stamp, now: datetime) -> Play:
+    """A new play; the player's open one of the same preset ends first.
+
+    The same request again gives the play it began. Raises UnknownGameError, UnknownPresetError.
+    """
+    find_preset(game, preset)
+    with write_transaction():
+        Player.objects.select_for_update().get(pk=player.pk)  # Two windows may start at once: one waits here.
+        replaced = Play.objects.filter(player=player, game=game, preset=preset, state=Play.State.OPEN).first()
+        if replaced and (answered := find_answered(replaced.answered, stamp.key)):
+            return _begun_before(replaced, answered, stamp)
+        if replaced:
+            end_replaced(replaced, now)
+        play = _new_play(player, find_game(game), preset, dealt, stamp, now)
+        play.save(force_insert=True)
+        transaction.on_commit(partial(play_changed.send_robust, Play, play=play), robust=True)
+        return play
+
+
+def check_preset(game: str, preset: str) -> None:
+    """Nothing when there is such a preset. Raises UnknownGameError, UnknownPresetError."""
+    find_preset(game, preset)
+
+
+def find_deal(player_id: int | None, deal: str | None, fresh_seed: bytes) -> Dealt:
+    """What to deal: a random deal when `deal` is None, or the deal of the play with that id.
+
+    Only a finished play can be dealt again, or an open one by its own player (a restart).
+    Raises UnknownDealError for anything else.
+    """
+    if deal is None:
+        return Dealt(_checked_seed(fresh_seed), Play.DealKind.RANDOM)
+    play = Play.objects.filter(pk=_play_id(deal)).first()
+    if play is None or (play.is_open and play.player_id != player_id):
+        raise UnknownDealError
+    return Dealt(bytes(play.seed), Play.DealKind.SHARED)
+
+
+def end_replaced(play: Play, now: datetime) -> None:
+    """Put away an open play for a new one: lost, or unplayed."""
+    seen_version = play.version
+    leave(Table(play), Play.Ending.REPLACED, now)
+    play.version += 1
+    store(play, seen_version)
+
+
+def _new_play(player: Player, game: Game, preset: str, dealt: Dealt, stamp: Stamp, now: datetime) -> Play:
+    position = game.first_position(preset, deal_of(game.slug, preset, dealt.seed))
+    return Play(
+        player=player,
+        game=game.slug,
+        preset=preset,
+        rules_version=game.rules_version,
+        deal_kind=dealt.kind,
+        deal_number=dealt.number,
+        seed=dealt.seed,
+        position=str(position),
+        score=position.score,
+        created_at=now,
+        answered=str(AnsweredRequest(stamp.key, stamp.digest, 0, 0, 0, paused=False)),
+    )
+
+
+def _begun_before(play: Play, answered: AnsweredRequest, stamp: Stamp) -> Play:
+    if answered.digest != stamp.digest:
+        raise KeyReusedError(play)
+    return play
+
+
+def _play_id(text: str) -> UUID:
+    try:
+        return UUID(text)
+    except ValueError:
+        raise UnknownDealError from None
+
+
+def _checked_seed(seed: bytes) -> bytes:
+    if len(seed) != SEED_SIZE:
+        raise ValueError(f"a seed is {SEED_SIZE} bytes")
+    return seed

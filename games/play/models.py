@@ -1,0 +1,110 @@
+"""The tables of plays. Only `services` writes them."""
+
+from __future__ import annotations
+
+import uuid
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from games.play.clock import Clock
+
+
+class Player(models.Model):
+    """Everyone who plays, guest or member. The session names the player; a guest has nothing else."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="player")
+    created_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return str(self.user) if self.user_id else f"guest {self.pk}"
+
+
+class Play(models.Model):
+    """One player's attempt at one deal: a seed and a list of moves. Everything else can be had from these two."""
+
+    class State(models.TextChoices):
+        """The one bucket a play is in (rules.md, section 4)."""
+
+        OPEN = "open", _("open")
+        WON = "won", _("won")
+        LOST = "lost", _("lost")
+        ABANDONED = "abandoned", _("abandoned")
+        UNPLAYED = "unplayed", _("not played")
+
+    class Ending(models.TextChoices):
+        """What ended it."""
+
+        CLEARED = "cleared", _("cleared")
+        STUCK = "stuck", _("no move left")
+        GIVEN_UP = "given_up", _("given up")
+        REPLACED = "replaced", _("replaced by a new one")
+        EXPIRED = "expired", _("not touched for a month")
+
+    class DealKind(models.TextChoices):
+        """Where the deal came from; only random ones count on the open boards."""
+
+        RANDOM = "random", _("random")
+        DAILY = "daily", _("daily")
+        CATALOGUE = "catalogue", _("catalogue")
+        SHARED = "shared", _("shared or repeated")
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    player = models.ForeignKey(Player, models.CASCADE, related_name="plays")
+    game = models.CharField(max_length=32)
+    preset = models.CharField(max_length=32)
+    rules_version = models.PositiveSmallIntegerField()
+    deal_kind = models.CharField(max_length=9, choices=DealKind.choices)
+    deal_number = models.PositiveIntegerField(null=True)
+    seed = models.BinaryField(max_length=32)
+
+    log = models.TextField(default="", blank=True, help_text="Every accepted action, with blanks between.")
+    position = models.TextField(help_text="A cache: replaying the log from the seed gives the same.")
+    version = models.PositiveIntegerField(default=0)
+    state = models.CharField(max_length=9, choices=State.choices, default=State.OPEN)
+    ending = models.CharField(max_length=8, choices=Ending.choices, null=True)  # noqa: DJ001 – "not ended" is no ending
+    moves = models.PositiveIntegerField(default=0)
+    score = models.IntegerField(null=True)
+    undos = models.PositiveIntegerField(default=0)
+    hints = models.PositiveIntegerField(default=0)
+    answered = models.TextField(default="", blank=True, help_text="The newest requests and what they led to (keys.py).")
+
+    created_at = models.DateTimeField()
+    started_at = models.DateTimeField(null=True, help_text="The first accepted action.")
+    finished_at = models.DateTimeField(null=True)
+    elapsed_ms = models.PositiveBigIntegerField(default=0)
+    heard_at = models.DateTimeField(null=True, help_text="The last contact; what counts on the clock ends here.")
+    running = models.BooleanField(default=False)
+    paused = models.BooleanField(default=False)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["player", "game", "preset"], condition=Q(state="open"), name="one_open_play_per_preset"
+            ),
+            models.CheckConstraint(condition=~Q(state="won") | Q(elapsed_ms__gt=0), name="a_win_took_time"),
+        ]
+        indexes: ClassVar = [models.Index(fields=["state", "heard_at"], name="play_by_state_and_contact")]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.preset} {self.id}"
+
+    @property
+    def is_open(self) -> bool:
+        return self.state == self.State.OPEN
+
+    @property
+    def actions(self) -> list[str]:
+        """Every accepted action, oldest first."""
+        return self.log.split()
+
+    @property
+    def clock(self) -> Clock:
+        return Clock(self.elapsed_ms, self.heard_at, self.running)
+
+    @clock.setter
+    def clock(self, clock: Clock) -> None:
+        self.elapsed_ms, self.heard_at, self.running = clock.elapsed_ms, clock.heard_at, clock.running

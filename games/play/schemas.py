@@ -1,0 +1,143 @@
+"""The API's bodies and answers, as its OpenAPI document describes them.
+
+Bodies are strict: a field too many or of the wrong type is malformed. Answers are written by `table_view`; a test
+holds them to these shapes, so that no move pays for validating them.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from ninja import Schema
+from pydantic import BaseModel, ConfigDict, Field
+
+Version = Annotated[int, Field(ge=0, le=2**31 - 1, description="The version of the play that the request saw.")]
+Key = Annotated[str, Field(pattern=r"^[0-9A-Za-z-]{8,64}$", description="The request's own key; repeat it to retry.")]
+
+
+class Body(Schema):
+    """A request's body."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+
+class StartBody(Body):
+    game: str = Field(max_length=32)
+    preset: str = Field(max_length=32)
+    deal: str | None = Field(None, max_length=64, description="Absent: random. The id of a finished play: its deal.")
+    key: Key | None = None
+
+
+class ActionBody(Body):
+    version: Version
+    key: Key
+
+
+class MoveBody(ActionBody):
+    move: str = Field(max_length=32, description="The move's text, as `legal` lists it.")
+
+
+class UndoBody(ActionBody):
+    steps: int = Field(1, ge=1, le=10_000)
+
+
+class ClockView(BaseModel):
+    elapsed_ms: int
+    running: bool
+
+
+class CellBody(BaseModel):
+    at: str
+    card: str | None
+    under: list[str]
+    label: str
+
+
+class PileBody(BaseModel):
+    at: str
+    role: Literal["stock", "waste", "foundation"]
+    count: int
+    cards: list[str]
+    label: str
+
+
+class MoveView(BaseModel):
+    move: str
+    at: list[str]
+    to: list[list[str]]
+
+
+class ToolBody(BaseModel):
+    ok: bool
+    why: str
+
+
+class CounterBody(BaseModel):
+    name: str
+    label: str
+    value: str
+
+
+class DealBody(BaseModel):
+    kind: Literal["random", "daily", "catalogue", "shared"]
+    number: int | None
+
+
+class PlayView(BaseModel):
+    """A play as its player sees it; it names no hidden card."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    id: str
+    game: str
+    preset: str
+    version: int
+    state: Literal["open", "won", "lost", "abandoned", "unplayed"]
+    ending: Literal["cleared", "stuck", "given_up", "replaced", "expired"] | None
+    paused: bool
+    moves: int
+    score: int | None
+    clock: ClockView
+    cells: list[CellBody]
+    piles: list[PileBody]
+    legal: list[MoveView]
+    tools: dict[str, ToolBody]
+    counters: list[CounterBody]
+    said: str
+    commitment: str
+    seed: str | None
+    deal: DealBody
+
+
+class ErrorDetail(BaseModel):
+    code: str
+    message: str
+    cards: list[str] | None = None
+
+
+class ErrorBody(BaseModel):
+    """Why nothing changed; with the play as it is, where the page's may be old."""
+
+    error: ErrorDetail
+    play: PlayView | None = None
+
+
+class ReplayBody(BaseModel):
+    """Everything needed to check a finished play by oneself."""
+
+    id: str
+    game: str
+    preset: str
+    seed: str
+    commitment: str
+    deck: str
+    moves: list[str]
+    state: str
+    ending: str | None
+    elapsed_ms: int
+    score: int | None
+    positions: list[dict[str, object]]
+
+
+class TokenBody(BaseModel):
+    csrf: str

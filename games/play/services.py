@@ -1,0 +1,236 @@
+"""Everything that changes a play. Each function is one transaction; nothing else writes plays.
+
+Clocks and randomness are passed in. A refused request raises and changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from functools import partial
+from uuid import UUID
+
+from django.db import transaction
+
+from games.engine.errors import IllegalMoveError
+from games.engine.history import REDO, UNDO, line_of
+from games.engine.protocol import Outcome, Position
+from games.play.keys import AnsweredRequest, Stamp, find_answered, with_answered
+from games.play.locks import write_transaction
+from games.play.models import Play, Player
+from games.play.refusals import (
+    KeyReusedError,
+    MoveRefusedError,
+    NothingToRedoError,
+    NothingToUndoError,
+    PlayOverError,
+    PlayPausedError,
+    PlayTooLongError,
+    StalePlayError,
+    UnknownPlayError,
+)
+from games.play.signals import play_changed, play_finished
+from games.play.tables import Table
+
+MOST_ACTIONS = 10_000
+"""No play needs as many; a row must not grow without bound."""
+
+SHORTEST_WIN_MS = 1
+CONTACT_INTERVAL = timedelta(seconds=10)
+"""Contacts closer together than this are not written down one by one."""
+
+CHANGED_BY_ACTIONS = (
+    "log", "position", "version", "state", "ending", "moves", "score", "undos", "hints", "answered",
+    "started_at", "finished_at", "elapsed_ms", "heard_at", "running", "paused",
+)  # fmt: skip
+
+Action = Callable[[Table, datetime], None]
+
+
+def create_player(now: datetime) -> Player:
+    """A new guest."""
+    return Player.objects.create(created_at=now)
+
+
+def own_play(player_id: int | None, play_id: UUID) -> Play:
+    """The player's play. Raises UnknownPlayError also for a play of somebody else."""
+    try:
+        play = Play.objects.get(pk=play_id)
+    except Play.DoesNotExist:
+        raise UnknownPlayError from None
+    if play.player_id != player_id:
+        raise UnknownPlayError
+    return play
+
+
+def make_move(player_id: int | None, play_id: UUID, stamp: Stamp, now: datetime, text: str) -> Table:
+    """The player's play after the move written as `text`. Raises MalformedMoveError, PlayRefusedError."""
+
+    def place(table: Table, now: datetime) -> None:
+        move = table.game.parse_move(text)
+        try:
+            position = table.position.apply(move)
+        except IllegalMoveError as error:
+            raise MoveRefusedError(table.play, error) from None
+        _record(table, position, [str(move)], now)
+
+    return _act(player_id, play_id, stamp, now, place)
+
+
+def undo(player_id: int | None, play_id: UUID, stamp: Stamp, now: datetime, steps: int) -> Table:
+    """The play with its last `steps` actions taken back, each of which counts as a move."""
+
+    def take_back(table: Table, now: datetime) -> None:
+        if steps > len(table.line.done):
+            raise NothingToUndoError(table.play)
+        table.history.undo(steps)
+        _record(table, table.history.position, [UNDO] * steps, now)
+        table.play.undos += steps
+
+    return _act(player_id, play_id, stamp, now, take_back)
+
+
+def redo(player_id: int | None, play_id: UUID, stamp: Stamp, now: datetime) -> Table:
+    """The play with the action last taken back made again."""
+
+    def make_again(table: Table, now: datetime) -> None:
+        if not table.line.undone:
+            raise NothingToRedoError(table.play)
+        table.history.redo()
+        _record(table, table.history.position, [REDO], now)
+
+    return _act(player_id, play_id, stamp, now, make_again)
+
+
+def pause(player_id: int | None, play_id: UUID, stamp: Stamp, now: datetime) -> Table:
+    """The play with its clock stopped and its board hidden."""
+
+    def stop(table: Table, now: datetime) -> None:
+        table.play.paused = True
+        table.play.clock = table.play.clock.stopped(now)
+
+    return _act(player_id, play_id, stamp, now, stop)
+
+
+def resume(player_id: int | None, play_id: UUID, stamp: Stamp, now: datetime) -> Table:
+    """The play going on after a pause."""
+
+    def go_on(table: Table, now: datetime) -> None:
+        table.play.paused = False
+        if table.play.started_at and table.position.outcome is Outcome.OPEN:
+            table.play.clock = table.play.clock.started(now)
+
+    return _act(player_id, play_id, stamp, now, go_on, while_paused=True)
+
+
+def give_up(player_id: int | None, play_id: UUID, stamp: Stamp, now: datetime) -> Table:
+    """The play ended by its player: lost, or unplayed when no move was made."""
+
+    def end(table: Table, now: datetime) -> None:
+        leave(table, Play.Ending.GIVEN_UP, now)
+
+    return _act(player_id, play_id, stamp, now, end, while_paused=True)
+
+
+def note_contact(play: Play, now: datetime) -> None:
+    """Let the clock know that the player is still there."""
+    if play.running and play.heard_at and now - play.heard_at >= CONTACT_INTERVAL:
+        play.clock = play.clock.heard(now)
+        with write_transaction():
+            Play.objects.filter(pk=play.pk, version=play.version).update(
+                elapsed_ms=play.elapsed_ms, heard_at=play.heard_at
+            )
+
+
+def leave(table: Table, ending: Play.Ending, now: datetime) -> None:
+    """End an open play in memory that its player does not go on with. One that was stuck was lost already."""
+    stuck = table.position.outcome is Outcome.LOST
+    close(table.play, Play.Ending.STUCK if stuck else ending, now)
+
+
+def close(play: Play, ending: Play.Ending, now: datetime) -> None:
+    """End an open play in memory: in its one bucket, its clock stopped. The caller stores it."""
+    play.clock = play.clock.stopped(now)
+    play.ending, play.finished_at, play.paused = ending, now, False
+    if not play.moves:
+        play.state = Play.State.UNPLAYED
+    elif ending is Play.Ending.CLEARED:
+        play.state = Play.State.WON
+        play.elapsed_ms = max(play.elapsed_ms, SHORTEST_WIN_MS)
+    else:
+        play.state = Play.State.ABANDONED if ending is Play.Ending.EXPIRED else Play.State.LOST
+
+
+def store(play: Play, seen_version: int) -> None:
+    """Write what actions change, unless the play has moved on since `seen_version`. Announces after the commit."""
+    changed = {name: getattr(play, name) for name in CHANGED_BY_ACTIONS}
+    if not Play.objects.filter(pk=play.pk, version=seen_version).update(**changed):
+        raise StalePlayError
+    transaction.on_commit(partial(play_changed.send_robust, Play, play=play), robust=True)
+    if not play.is_open:
+        transaction.on_commit(partial(play_finished.send_robust, Play, play=play), robust=True)
+
+
+def _act(
+    player_id: int | None, play_id: UUID, stamp: Stamp, now: datetime, action: Action, *, while_paused: bool = False
+) -> Table:
+    """Carry out `action` once, whatever the network does, or raise the reason why not."""
+    try:
+        with write_transaction():
+            play = own_play(player_id, play_id)
+            if answered := find_answered(play.answered, stamp.key):
+                return _as_answered(play, answered, stamp)
+            _check_may_act(play, stamp, while_paused=while_paused)
+            table = Table(play)
+            action(table, now)
+            play.version += 1
+            play.answered = with_answered(play.answered, _answer_to_keep(play, stamp))
+            store(play, stamp.version)
+            return table
+    except StalePlayError:
+        raise StalePlayError(own_play(player_id, play_id)) from None
+
+
+def _check_may_act(play: Play, stamp: Stamp, *, while_paused: bool) -> None:
+    if play.version != stamp.version:
+        raise StalePlayError(play)
+    if not play.is_open:
+        raise PlayOverError(play)
+    if play.paused and not while_paused:
+        raise PlayPausedError(play)
+    if play.moves >= MOST_ACTIONS:
+        raise PlayTooLongError(play)
+
+
+def _answer_to_keep(play: Play, stamp: Stamp) -> AnsweredRequest:
+    return AnsweredRequest(stamp.key, stamp.digest, play.version, len(play.actions), play.clock.elapsed_ms, play.paused)
+
+
+def _as_answered(play: Play, answered: AnsweredRequest, stamp: Stamp) -> Table:
+    """The play as it was when the request was first answered; in memory only."""
+    if answered.digest != stamp.digest:
+        raise KeyReusedError(play)
+    if answered.version == play.version:
+        return Table(play)
+    actions = play.actions[: answered.actions]
+    play.log = " ".join(actions)
+    position = Table(play).history.position
+    play.position, play.score = str(position), position.score
+    play.version, play.moves, play.paused = answered.version, len(actions), answered.paused
+    play.state, play.ending, play.finished_at = Play.State.OPEN, None, None
+    play.elapsed_ms, play.running = answered.elapsed_ms, False
+    return Table(play)
+
+
+def _record(table: Table, position: Position, actions: list[str], now: datetime) -> None:
+    """Put `position` on the table, count the actions that led there, start the clock, end the play with a win."""
+    play = table.play
+    table.before, table.position = table.position, position
+    play.position, play.score = str(position), position.score
+    play.log = " ".join([play.log, *actions]).strip()
+    play.moves += len(actions)
+    table.line = line_of(play.actions)
+    play.started_at = play.started_at or now
+    play.clock = play.clock.started(now) if position.outcome is Outcome.OPEN else play.clock.stopped(now)
+    if position.outcome is Outcome.WON:
+        close(play, Play.Ending.CLEARED, now)

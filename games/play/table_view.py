@@ -1,0 +1,85 @@
+"""A play as the page sees it: the `view` of architecture.md. It is all the page knows, and names no hidden card."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from games.cards.shuffle import commitment
+from games.engine.protocol import Outcome
+from games.engine.view import CellView, MoveView, PileView, PositionView
+from games.play.models import Play
+from games.play.tables import Table
+from games.play.tools import tools_of
+from games.play.wording import Words, words_of
+
+Json = dict[str, Any]
+
+
+def view_json(table: Table, said: str, now: datetime) -> Json:
+    """The view of a play in the active language, ready to be written as JSON; `said` is what was just done."""
+    play, words = table.play, words_of(table.game)
+    view = table.game.view(table.position)
+    state, ending = _state(table)
+    return {
+        "id": str(play.id),
+        "game": play.game,
+        "preset": play.preset,
+        "version": play.version,
+        "state": state,
+        "ending": ending,
+        "paused": play.paused,
+        "moves": play.moves,
+        "score": play.score,
+        "clock": {"elapsed_ms": play.clock.elapsed_at(now), "running": play.running},
+        "cells": [_cell(cell, view, words, hidden=play.paused) for cell in view.cells],
+        "piles": [_pile(pile, words, hidden=play.paused) for pile in view.piles],
+        "legal": [_move(move) for move in view.moves] if play.is_open and not play.paused else [],
+        "tools": tools_of(table),
+        "counters": [_counter(name, left, words) for name, left in view.counters.items()],
+        "said": said,
+        "commitment": commitment(bytes(play.seed)),
+        "seed": None if play.is_open else bytes(play.seed).hex(),
+        "deal": {"kind": play.deal_kind, "number": play.deal_number},
+    }
+
+
+def _state(table: Table) -> tuple[str, str | None]:
+    """A stuck play shows as lost at once, but stays open until its player leaves it: undo is unlimited."""
+    if table.play.is_open and table.position.outcome is Outcome.LOST:
+        return Play.State.LOST.value, Play.Ending.STUCK.value
+    return str(table.play.state), table.play.ending
+
+
+def _cell(cell: CellView, view: PositionView, words: Words, *, hidden: bool) -> Json:
+    if hidden:
+        return {"at": cell.place, "card": None, "under": list(cell.covered_by), "label": words.hidden_label()}
+    return {
+        "at": cell.place,
+        "card": str(cell.card),
+        "under": list(cell.covered_by),
+        "label": words.cell_label(cell, view),
+    }
+
+
+def _pile(pile: PileView, words: Words, *, hidden: bool) -> Json:
+    return {
+        "at": pile.place,
+        "role": pile.role.value,
+        "count": pile.count,
+        "cards": [] if hidden else [str(card) for card in pile.cards],
+        "label": words.hidden_label() if hidden else words.pile_label(pile),
+    }
+
+
+def _move(move: MoveView) -> Json:
+    transfers = [
+        [transfer.source, transfer.target, "all"] if transfer.whole else [transfer.source, transfer.target]
+        for transfer in move.transfers
+    ]
+    return {"move": move.text, "at": list(move.places), "to": transfers}
+
+
+def _counter(name: str, left: int | None, words: Words) -> Json:
+    label, value = words.counter(name, left)
+    return {"name": name, "label": label, "value": value}

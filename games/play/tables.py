@@ -1,0 +1,52 @@
+"""A stored play set up again as a table: its game, deal, position and history. Reads only."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+
+from games.engine.history import History, Line, line_of
+from games.engine.protocol import Deal, Game, Position
+from games.engine.registry import game as find_game
+from games.play.models import Play
+from games.play.refusals import DamagedPlayError
+
+
+@lru_cache(maxsize=4096)
+def deal_of(game: str, preset: str, seed: bytes) -> Deal:
+    """The deal that `seed` fixes; kept because every move of a play asks for it."""
+    return find_game(game).deal(preset, seed)
+
+
+class Table:
+    """What a play's row stands for. Its parts are made when asked for, and kept."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.game: Game = find_game(play.game)
+        self.deal = deal_of(play.game, play.preset, bytes(play.seed))
+
+    @cached_property
+    def line(self) -> Line:
+        """The moves in force and those that redo would bring back."""
+        return line_of(self.play.actions)
+
+    @cached_property
+    def history(self) -> History:
+        """The whole play, replayed. Raises DamagedPlayError when the stored log is not a play of this deal."""
+        try:
+            return History(self.game, self.play.preset, self.deal, self.play.actions)
+        except Exception as error:
+            raise DamagedPlayError(self.play) from error
+
+    @cached_property
+    def position(self) -> Position:
+        """The position the play stands at: the cached one, or a replayed one should the cache be damaged."""
+        try:
+            return self.game.position_from_text(self.play.preset, self.deal, self.play.position)
+        except ValueError:
+            return self.history.position
+
+    @cached_property
+    def before(self) -> Position:
+        """The position before the newest move in force. Services set it, others pay for a replay."""
+        return History(self.game, self.play.preset, self.deal, self.line.done[:-1]).position

@@ -1,0 +1,34 @@
+"""The tools beside the table: which can be used now, and why the others cannot."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from games.play.models import Play
+from games.play.tables import Table
+
+
+def tools_of(table: Table) -> dict[str, dict[str, object]]:
+    """Each tool with `ok`, and `why` not: a sentence for the player, empty where the tool can be used."""
+    play = table.play
+    return {
+        "undo": _tool(_ended(play) or _paused(play) or ("" if table.line.done else _("Nothing to take back yet."))),
+        "redo": _tool(_ended(play) or _paused(play) or ("" if table.line.undone else _("Nothing to redo."))),
+        "hint": _tool(_ended(play) or _("Hints are not here yet.")),
+        "restart": _tool("" if play.moves else _("This deal is still untouched.")),
+        "new": _tool(""),
+        "pause": _tool(_ended(play)),
+        "give_up": _tool(_ended(play) or ("" if play.moves else _("No move was made yet."))),
+    }
+
+
+def _tool(why_not: str) -> dict[str, object]:
+    return {"ok": not why_not, "why": why_not}
+
+
+def _ended(play: Play) -> str:
+    return "" if play.is_open else _("This play is over.")
+
+
+def _paused(play: Play) -> str:
+    return _("The play is paused.") if play.paused else ""

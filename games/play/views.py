@@ -1,0 +1,142 @@
+"""The pages: lobby, tables, rules. They read, and leave every change to the API."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.shortcuts import render
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_safe
+
+from games.engine.errors import UnknownGameError
+from games.engine.protocol import Game
+from games.engine.registry import game as find_game
+from games.play.card_names import card_names
+from games.play.context import options_of
+from games.play.lobby import open_plays, tiles
+from games.play.models import Play
+from games.play.page_words import page_words
+from games.play.sessions import player_id
+from games.play.table_view import view_json
+from games.play.tables import Table
+from games.play.wording import words_of
+
+Json = dict[str, Any]
+
+
+@never_cache
+@gzip_page
+@require_safe
+def lobby(request: HttpRequest) -> HttpResponse:
+    """The front page: every game as a living thumbnail, and what is open."""
+    context = {"tiles": tiles(timezone.now()), "open_plays": open_plays(player_id(request), timezone.now())}
+    return render(request, "play/lobby.html", context)
+
+
+@never_cache
+@gzip_page
+@require_safe
+def table(request: HttpRequest, game: str, preset: str | None = None) -> HttpResponse:
+    """A game's table: the open play, or a place where the page deals one."""
+    found = _game_or_404(game)
+    slug = preset or _newest_preset(player_id(request), found)
+    if slug not in found.presets:
+        raise Http404
+    presets = _presets(found)
+    context = {
+        "game": found.slug,
+        "title": words_of(found).title(),
+        "tagline": words_of(found).tagline(),
+        "preset": next(each for each in presets if each["slug"] == slug),
+        "presets": presets,
+        "boot": _boot(request, found, slug, presets),
+    }
+    return render(request, "play/table.html", context)
+
+
+@gzip_page
+@require_safe
+def rules(request: HttpRequest, game: str) -> HttpResponse:
+    """How a preset is played: a page, or with `?part=1` only the text, for the sheet at the table."""
+    found = _game_or_404(game)
+    slug = request.GET.get("preset") or next(iter(found.presets))
+    if slug not in found.presets:
+        raise Http404
+    words = words_of(found)
+    context = {
+        "game": found.slug,
+        "title": words.title(),
+        "tagline": words.tagline(),
+        "preset": found.presets[slug],
+        "preset_name": words.preset_name(slug),
+        "preset_line": words.preset_line(slug),
+        "presets": _presets(found),
+        "text": f"{found.slug}/rules.{get_language()}.html",
+    }
+    return render(request, context["text"] if "part" in request.GET else "play/rules.html", context)
+
+
+@require_safe
+def robots(request: HttpRequest) -> HttpResponse:
+    """Everything but the API may be looked at."""
+    return HttpResponse("User-agent: *\nDisallow: /api/\n", content_type="text/plain")
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """A page for an address that leads nowhere."""
+    return render(request, "404.html", status=404)
+
+
+def _game_or_404(slug: str) -> Game:
+    try:
+        return find_game(slug)
+    except UnknownGameError:
+        raise Http404 from None
+
+
+def _newest_preset(player: int | None, game: Game) -> str:
+    """The preset this player played last; the first one for a newcomer."""
+    played = Play.objects.filter(player_id=player, game=game.slug).order_by("-created_at").values_list("preset")
+    newest = played.first() if player else None
+    return newest[0] if newest and newest[0] in game.presets else next(iter(game.presets))
+
+
+def _presets(game: Game) -> list[Json]:
+    words = words_of(game)
+    return [
+        {
+            "slug": slug,
+            "name": words.preset_name(slug),
+            "line": words.preset_line(slug),
+            "url": reverse("table", args=[game.slug, slug]),
+            "layout": asdict(game.layout(slug)),
+        }
+        for slug in game.presets
+    ]
+
+
+def _boot(request: HttpRequest, game: Game, preset: str, presets: list[Json]) -> Json:
+    """What the page's script starts from; with the open play in it, so that coming back costs no request more."""
+    player = player_id(request)
+    play = Play.objects.filter(player_id=player, game=game.slug, preset=preset, state=Play.State.OPEN).first()
+    return {
+        "game": game.slug,
+        "preset": preset,
+        "csrf": get_token(request),
+        "view": view_json(Table(play), "", timezone.now()) if player and play else None,
+        "layout": asdict(game.layout(preset)),
+        "presets": presets,
+        "cards": card_names(),
+        "words": page_words(),
+        "options": options_of(request),
+        "sprite": static("img/cards.svg"),
+        "icons": static("img/icons.svg"),
+    }

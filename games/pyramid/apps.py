@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class PyramidConfig(AppConfig):
+    name = "games.pyramid"

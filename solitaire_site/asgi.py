@@ -1,0 +1,61 @@
+"""The whole site as one ASGI application: pages and API through the bridge, a lifespan of our own."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+from datetime import timedelta
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "solitaire_site.settings")
+wsgi_application = get_wsgi_application()
+
+from django.conf import settings  # noqa: E402
+from django.db import connection  # noqa: E402
+from django.utils import timezone  # noqa: E402
+
+from games.play.expiry import end_untouched_plays  # noqa: E402
+from solitaire_site.bridge import Receive, Scope, Send, WSGIBridge  # noqa: E402
+
+THREADS = {"sqlite": 2, "postgresql": 4}
+"""More threads only wait for each other (docs/performance.md)."""
+
+SWEEP_INTERVAL = timedelta(hours=1)
+logger = logging.getLogger(__name__)
+
+http = WSGIBridge(wsgi_application, THREADS[connection.vendor], settings.MAX_BODY_SIZE)
+
+
+async def application(scope: Scope, receive: Receive, send: Send) -> None:
+    """One way in for each kind of connection."""
+    if scope["type"] == "http":
+        await http(scope, receive, send)
+    elif scope["type"] == "lifespan":
+        await _lifespan(receive, send)
+    else:
+        await send({"type": "websocket.close", "code": 1008, "reason": "no sockets here"})
+
+
+async def _lifespan(receive: Receive, send: Send) -> None:
+    """Between start and stop, plays that nobody comes back to are ended every hour."""
+    await receive()
+    sweeper = asyncio.create_task(_sweep())
+    await send({"type": "lifespan.startup.complete"})
+    await receive()
+    sweeper.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await sweeper
+    await send({"type": "lifespan.shutdown.complete"})
+
+
+async def _sweep() -> None:
+    loop = asyncio.get_running_loop()
+    while True:
+        try:
+            await loop.run_in_executor(http.pool, end_untouched_plays, timezone.now())
+        except Exception:
+            logger.exception("Untouched plays could not be ended; the next try is in %s.", SWEEP_INTERVAL)
+        await asyncio.sleep(SWEEP_INTERVAL.total_seconds())

@@ -1,0 +1,69 @@
+"""`manage.py serve`: everything from an empty folder to a running site."""
+
+from __future__ import annotations
+
+import signal
+from argparse import ArgumentParser
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import uvicorn
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+
+from solitaire_site.translations import compile_translations
+
+
+class Command(BaseCommand):
+    """Migrates, compiles what is missing, serves, prints the address."""
+
+    help = "Prepare the database, translations and static files, then serve the site."
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default="127.0.0.1")
+        parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument("--workers", type=int, default=1, help="more than one needs PostgreSQL and REDIS_URL")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        self._check_workers(options["workers"])
+        self._prepare()
+        _ignore_stop_signals()
+        self.stdout.write(f"Solitaire is ready: http://{options['host']}:{options['port']}/  (stop with Ctrl+C)")
+        self.stdout.flush()
+        uvicorn.run(
+            "solitaire_site.asgi:application",
+            host=options["host"],
+            port=options["port"],
+            workers=options["workers"],
+            lifespan="on",
+            log_level="warning",
+            access_log=False,
+            proxy_headers=False,
+            server_header=False,
+        )
+
+    def _check_workers(self, workers: int) -> None:
+        if workers < 1:
+            raise CommandError("--workers must be at least 1.")
+        if workers > 1 and not settings.REDIS_URL:
+            raise CommandError("Several workers need a cache they share: set REDIS_URL.")
+
+    def _prepare(self) -> None:
+        Path(settings.VAR_DIR).mkdir(parents=True, exist_ok=True)
+        call_command("migrate", interactive=False, verbosity=0)
+        compile_translations()
+        call_command("collectstatic", interactive=False, verbosity=0)
+
+
+def _ignore_stop_signals() -> None:
+    """The server installs its own handlers and gives these back afterwards: without them the process would end with
+    an error once the server has stopped in good order."""
+
+    def ignore(number: int, frame: FrameType | None) -> None:
+        pass
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, ignore)

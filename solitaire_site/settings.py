@@ -1,0 +1,125 @@
+"""Settings of the site. Everything that differs between places comes from the environment and fails loudly when bad.
+
+docs/operating.md lists the variables.
+"""
+
+from pathlib import Path
+
+from django.utils.csp import CSP
+from django.utils.translation import gettext_lazy as _
+from environs import Env
+
+from solitaire_site.databases import database
+from solitaire_site.secret_key import kept_secret_key
+
+env = Env()
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR_DIR: Path = env.path("VAR_DIR", BASE_DIR / "var")
+
+DEBUG: bool = env.bool("DEBUG", False)
+SECRET_KEY: str = env.str("SECRET_KEY", "") or kept_secret_key(VAR_DIR)
+ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", ["127.0.0.1", "localhost", "[::1]"])
+CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
+HTTPS_ONLY: bool = env.bool("HTTPS_ONLY", False)
+
+DATABASES = {"default": database(env.str("DATABASE_URL", f"sqlite:///{VAR_DIR / 'solitaire.sqlite3'}"))}
+REDIS_URL: str = env.str("REDIS_URL", "")
+CACHES = {
+    "default": (
+        {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+        if REDIS_URL
+        else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 10_000}}
+    )
+}
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "solitaire_site",
+    "solitaire_site.accounts",
+    "games.play",
+    "games.pyramid",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "django.middleware.csp.ContentSecurityPolicyMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "games.play.middleware.api_errors_in_one_shape",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+ROOT_URLCONF = "solitaire_site.urls"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "games.play.context.table_options",
+            ]
+        },
+    }
+]
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+AUTH_USER_MODEL = "accounts.User"
+SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+SESSION_COOKIE_AGE = 400 * 24 * 60 * 60  # The longest a browser keeps a cookie: guests have nothing else.
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS_ONLY
+SECURE_SSL_REDIRECT = HTTPS_ONLY
+SECURE_HSTS_SECONDS = 30 * 24 * 60 * 60 if HTTPS_ONLY else 0
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.bool("BEHIND_PROXY", False) else None
+SECURE_CSP = {
+    "default-src": [CSP.NONE],
+    "script-src": [CSP.SELF],
+    "style-src": [CSP.SELF],
+    "img-src": [CSP.SELF],
+    "connect-src": [CSP.SELF],
+    "manifest-src": [CSP.SELF],
+    "base-uri": [CSP.NONE],
+    "form-action": [CSP.SELF],
+    "frame-ancestors": [CSP.NONE],
+}
+MAX_BODY_SIZE = 64 * 1024
+DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_BODY_SIZE
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("is", "Íslenska"), ("tr", "Türkçe"), ("pt-br", "Português (Brasil)")]
+LANGUAGE_COOKIE_AGE = SESSION_COOKIE_AGE
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LOCALE_PATHS = [BASE_DIR / "solitaire_site" / "locale"]
+FORMAT_MODULE_PATH = ["solitaire_site.formats"]
+TIME_ZONE = "UTC"
+USE_TZ = True
+
+STATIC_URL = "/static/"
+STATIC_ROOT = VAR_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "solitaire_site.staticfiles.HashedStaticFiles"},
+}
+WHITENOISE_MAX_AGE = 60
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "root": {"handlers": ["console"], "level": env.log_level("LOG_LEVEL", "WARNING")},
+}
+
+SITE_NAME = _("Solitaire")
+
+env.seal()

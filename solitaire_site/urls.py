@@ -1,0 +1,17 @@
+"""Every address of the site."""
+
+from django.urls import include, path
+
+from games.play import views
+from games.play.api import api
+
+urlpatterns = [
+    path("", views.lobby, name="lobby"),
+    path("api/", api.urls),
+    path("language/", include("django.conf.urls.i18n")),
+    path("robots.txt", views.robots, name="robots"),
+    path("<slug:game>/", views.table, name="table"),
+    path("<slug:game>/rules/", views.rules, name="rules"),
+    path("<slug:game>/<slug:preset>/", views.table, name="table"),
+]
+handler404 = "games.play.views.not_found"
