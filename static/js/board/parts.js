@@ -1,0 +1,72 @@
+/* The pieces a table is made of: a card's button, a pile's box, a count. Only these know the markup. */
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+function drawing(kind) {
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('class', kind);
+  svg.setAttribute('aria-hidden', 'true');
+  svg.append(document.createElementNS(SVG, 'use'));
+  return svg;
+}
+
+export function element(tag, className, parent) {
+  const node = document.createElement(tag);
+  node.className = className;
+  if (parent) parent.append(node);
+  return node;
+}
+
+/** A card: the button stays where the card lies, its body is what rises and turns. */
+export function makeCard() {
+  const node = element('button', 'card');
+  node.type = 'button';
+  node.tabIndex = -1;
+  element('span', 'body', node).append(drawing('face'), drawing('rear'));
+  return node;
+}
+
+/** Points the face or the rear of a card at a drawing. */
+export function show(node, side, href) {
+  const use = node.querySelector(`.${side} use`);
+  if (use.getAttribute('href') !== href) use.setAttribute('href', href);
+}
+
+export function setAt(node, x, y) {
+  node.style.setProperty('--x', x);
+  node.style.setProperty('--y', y);
+}
+
+export function makeGroup(field, className, label) {
+  const node = element('div', className, field);
+  node.setAttribute('role', 'group');
+  node.setAttribute('aria-label', label || '');
+  return node;
+}
+
+/** A pile's box: layers that tell its depth, a seat that is its button while no card lies open on it, its count. */
+export function makePile(parent, place, role, index) {
+  const box = element('div', `pile ${role}`, parent);
+  box.style.setProperty('--n', index);
+  const deep = [3, 2, 1].map((k) => {
+    const layer = element('span', 'deep', box);
+    layer.style.setProperty('--k', k);
+    return layer;
+  });
+  const seat = box.appendChild(makeCard());
+  seat.dataset.place = place;
+  seat.place = place;
+  const count = element('span', 'count', box);
+  count.setAttribute('aria-hidden', 'true');
+  return { box, role, seat, deep, count };
+}
+
+/** Writes a count such as "11 in stock", its number strong. */
+export function writeCount(node, sentence, number) {
+  const [head, tail] = (sentence || '{n}').split('{n}');
+  const strong = document.createElement('b');
+  strong.textContent = number;
+  const rest = document.createElement('span');
+  rest.textContent = tail || '';
+  node.replaceChildren(head, strong, rest);
+}

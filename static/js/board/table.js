@@ -1,0 +1,180 @@
+/* The table in the player's hand: what is picked up, what a tap, a drop or a key means there, where focus is.
+   It knows the listed moves of the view and nothing of why they are listed. */
+
+import { Motion } from './anim.js';
+import { nearest, step } from './layout.js';
+import { Pointer } from './pointer.js';
+import { Renderer } from './render.js';
+import { canPick, cardAt, pair, partners, pileAt, singles } from './state.js';
+
+export class Table {
+  /** `hooks`: ready(places), wait(intent), play(move), ask(places), picked(place, targets), letGo(). */
+  constructor(field, options, hooks) {
+    this.motion = new Motion();
+    this.renderer = new Renderer(field, this.motion, options);
+    Object.assign(this, { field, hooks, picked: null, held: null, view: null, current: null, frozen: false });
+    this.pointer = new Pointer(field, {
+      canLift: (place) => !this.frozen && canPick(this.view, place),
+      lift: (place) => this.pick(place, true),
+      drop: (place, target) => this.input({ kind: 'join', place, target }),
+      home: (node) => this.goHome(node),
+      tap: (place, twice) => this.input({ kind: 'tap', place, twice }),
+      partners: (place) => partners(this.view, place),
+      stops: () => this.renderer.stops(),
+    });
+    field.addEventListener('keydown', (event) => this.key(event));
+    field.addEventListener('focusin', (event) => { if (event.target.place) this.rove(event.target.place); });
+  }
+
+  setLayout(layout) {
+    this.renderer.setLayout(layout);
+    this.view = null;
+    this.picked = null;
+  }
+
+  /** Draws a view; what was in hand stays there if it still lies where it lay. */
+  show(view, how = 'fly') {
+    if (this.pointer.press && cardAt(view, this.pointer.press.place) !== cardAt(this.view || view, this.pointer.press.place)) this.pointer.cancel();
+    if (this.picked && cardAt(view, this.picked) !== this.held) this.picked = null;
+    this.view = view;
+    const lost = this.renderer.draw(view, how);
+    this.mark();
+    this.rove(this.current);
+    if (lost) this.focusNear(lost);
+  }
+
+  mark(provisional = null) {
+    this.renderer.mark(this.picked || provisional, this.picked ? partners(this.view, this.picked) : []);
+  }
+
+  /** Takes a card in hand (null: lets go). */
+  pick(place, quietly = false) {
+    const before = this.picked;
+    this.picked = place;
+    this.held = place && cardAt(this.view, place);
+    this.mark();
+    if (place && place !== before) this.hooks.picked(place, partners(this.view, place));
+    else if (!place && before && !quietly) this.hooks.letGo();
+  }
+
+  goHome(node) {
+    const rect = node.getBoundingClientRect();
+    node.style.removeProperty('translate');
+    this.motion.fly(node, rect, { name: 'refuse' });
+  }
+
+  /** Something the player did. Kept for later while the places it speaks of are not settled. */
+  input(intent) {
+    if (this.frozen) return;
+    const places = [intent.place, intent.target, this.picked].filter(Boolean);
+    if (!this.hooks.ready(places)) return this.later(intent);
+    this.act(intent);
+  }
+
+  later(intent) {
+    this.hooks.wait({ ...intent, picked: this.picked });
+    this.mark(intent.place);
+  }
+
+  act(intent) {
+    if (intent.kind === 'join') this.join(intent.place, intent.target);
+    else if (intent.kind === 'use') this.use(intent.place);
+    else this.tap(intent.place, intent.twice);
+  }
+
+  tap(place, twice) {
+    const { view, picked } = this;
+    const together = picked && picked !== place ? pair(view, picked, place) : null;
+    if (together) return this.play(together);
+    if (picked === place) return this.again(place, twice);
+    const alone = singles(view, place);
+    if (alone.length) return this.play(alone[alone.length - 1]);
+    if (picked) return this.tapWith(picked, place);
+    if (canPick(view, place)) return this.pick(place);
+    const pile = pileAt(view, place);
+    if (!pile || pile.role === 'stock') this.hooks.ask([place]);
+  }
+
+  /** A second tap on the card in hand: where it has one meaning a double-tap goes there, otherwise the card is let go. */
+  again(place, twice) {
+    const goals = partners(this.view, place);
+    if (twice && goals.length === 1) return this.play(pair(this.view, place, goals[0]));
+    this.pick(null);
+  }
+
+  /** A tap that does not fit the card in hand: the server says why, and the card tapped is now the one in hand. */
+  tapWith(picked, place) {
+    const role = (pileAt(this.view, place) || {}).role;
+    if (role === 'foundation') return this.join(picked, place);
+    const next = canPick(this.view, place) ? place : null;
+    if (cardAt(this.view, place)) this.hooks.ask([picked, place]);
+    this.picked = null;
+    this.pick(next, true);
+  }
+
+  join(place, target) {
+    const away = (pileAt(this.view, target) || {}).role === 'foundation';
+    const move = away ? singles(this.view, place).find(({ to }) => to[0][1] === target) : pair(this.view, place, target);
+    if (move) return this.play(move);
+    this.pick(null, true);
+    if (away || cardAt(this.view, target)) this.hooks.ask(away ? [place] : [place, target]);
+  }
+
+  /** What a place does by itself: the stock deals. */
+  use(place) {
+    const alone = singles(this.view, place);
+    if (alone.length) this.play(alone[alone.length - 1]);
+    else this.hooks.ask([place]);
+  }
+
+  play(move) {
+    this.picked = null;
+    this.hooks.play(move);
+  }
+
+  key(event) {
+    if (event.key === 'Enter' && event.repeat) event.preventDefault();
+    if (event.key.startsWith('Arrow') && !event.altKey && !event.ctrlKey && !event.metaKey) this.arrow(event);
+  }
+
+  /** Lets go of whatever is held. True if there was something. */
+  escape() {
+    if (this.pointer.dragging) { this.pointer.cancel(); return true; }
+    if (!this.picked) return false;
+    this.pick(null);
+    return true;
+  }
+
+  stops() {
+    return this.renderer.stops().map((stop) => ({ ...stop, rect: stop.node.getBoundingClientRect() }));
+  }
+
+  arrow(event) {
+    const stops = this.stops();
+    const from = stops.find((stop) => stop.node === document.activeElement);
+    const next = from && step(from, stops, event.key);
+    event.preventDefault();
+    if (next) next.node.focus({ preventScroll: true });
+  }
+
+  /** Makes `place` the one stop of the Tab key. */
+  rove(place) {
+    const stops = this.renderer.stops();
+    const at = stops.find((stop) => stop.place === place) || stops.find((stop) => stop.node.classList.contains('is-free')) || stops[0];
+    this.current = at ? at.place : null;
+    for (const stop of stops) stop.node.tabIndex = stop === at ? 0 : -1;
+  }
+
+  focusNear(rect) {
+    const stops = this.stops();
+    const free = stops.filter((stop) => stop.node.classList.contains('is-free'));
+    const next = nearest(rect, free.length ? free : stops);
+    if (next) next.node.focus({ preventScroll: true });
+  }
+
+  /** Puts focus on the table without moving the view. */
+  focus() {
+    const node = this.current && this.renderer.nodeAt(this.current);
+    if (node) node.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,116 @@
+/* Wires the table page: board, server, tools, sheets. */
+
+import { cardAt } from './board/state.js';
+import { Table } from './board/table.js';
+import { Api } from './play/api.js';
+import { Controller } from './play/controller.js';
+import { Dialogs } from './play/dialogs.js';
+import { fill, Status } from './play/status.js';
+import { Toolbar } from './play/toolbar.js';
+
+const boot = JSON.parse(document.getElementById('boot').textContent);
+const { words, cards } = boot;
+const root = document.querySelector('.play');
+const html = document.documentElement;
+root.dataset.icons = boot.icons;
+
+const status = new Status(root, words);
+const api = new Api(boot.csrf, {
+  lost: () => status.say(words.lost, { stay: true, icon: 'i-off' }),
+  back: () => { status.clear(); status.say(words.back); },
+  slow: (isSlow) => status.slow(isSlow),
+});
+
+const promises = new Map(); // commitments as they were shown when each play began
+const presetOf = (slug) => boot.presets.find((preset) => preset.slug === slug);
+const list = (items) => new Intl.ListFormat(html.lang || 'en', { type: 'conjunction' }).format(items);
+const capital = (text) => text.charAt(0).toLocaleUpperCase(html.lang) + text.slice(1);
+let ending = null;
+
+const page = {
+  refresh(how) {
+    const { drawn, view } = controller;
+    if (!promises.has(view.id)) promises.set(view.id, view.commitment);
+    table.show(drawn, how);
+    status.show(view, drawn.moves);
+    const ahead = {};
+    for (const kind of ['undo', 'redo']) if (controller.queue.pending.length && controller.queue.can(kind)) ahead[kind] = { ok: true, why: '' };
+    toolbar.update(view.tools, ahead);
+  },
+  cover(shown) {
+    const cover = root.querySelector('.cover');
+    table.frozen = shown;
+    root.classList.toggle('is-covered-up', shown);
+    table.field.inert = shown;
+    if (cover.hidden === !shown) return;
+    cover.hidden = !shown;
+    if (shown) cover.querySelector('button').focus({ preventScroll: true });
+    else table.focus();
+  },
+  picked(place, targets) {
+    const name = (at) => cards[cardAt(table.view, at)] || '';
+    const held = fill(words.picked, { card: capital(name(place)) });
+    status.announce(targets.length ? `${held} ${fill(words.pairs_with, { cards: list(targets.map(name)) })}` : held);
+  },
+  letGo: () => status.announce(words.let_go),
+  setPreset(slug) {
+    const preset = presetOf(slug);
+    table.setLayout(preset.layout);
+    root.querySelector('.preset span').textContent = preset.name;
+    if (preset.url && preset.url !== location.pathname && controller.view) history.replaceState(null, '', preset.url);
+  },
+  ended(view, quietly) {
+    clearTimeout(ending);
+    ending = setTimeout(() => dialogs.end(view, promises.get(view.id), { title: boot.title || document.title, preset: presetOf(controller.preset).name }), quietly ? 0 : table.motion.time.move + 260);
+  },
+  gone: () => dialogs.choose(controller.preset, false),
+};
+
+const controller = new Controller({ api, status, boot, page });
+const table = new Table(root.querySelector('.field'), { sprite: boot.sprite, icons: boot.icons, words }, controller.hooks);
+controller.table = table;
+
+const dialogs = new Dialogs(boot, {
+  preset: (slug) => controller.create({ preset: slug }),
+  next: () => controller.create({}),
+  again: () => controller.create({ deal: controller.view.id }),
+  undo: () => controller.travel('undo'),
+  changed(name) {
+    if (name === 'motion') table.motion.refresh();
+    if (name === 'back') table.renderer.faces();
+    if (controller.view) page.refresh('still');
+  },
+});
+
+function restart() {
+  const again = () => controller.create({ deal: controller.view.id });
+  if (controller.underway) dialogs.ask('restart', again);
+  else again();
+}
+
+const toolbar = new Toolbar(root, status, {
+  undo: () => controller.travel('undo'),
+  redo: () => controller.travel('redo'),
+  hint: () => null,
+  restart,
+  new: () => dialogs.choose(controller.preset, controller.underway),
+  pause: () => (controller.view.paused ? controller.resume() : controller.pause()),
+  give_up: () => dialogs.ask('give-up', () => controller.giveUp()),
+  options: () => dialogs.showOptions(),
+  rules: () => dialogs.rules(controller.preset),
+  more: () => dialogs.open('more'),
+  full: () => (document.fullscreenElement ? document.exitFullscreen() : html.requestFullscreen().catch(() => null)),
+  draw: () => controller.draw(),
+  escape: (event) => { if (table.escape()) event.preventDefault(); },
+});
+
+root.querySelector('.cover button').addEventListener('click', () => controller.resume());
+root.querySelector('.preset').addEventListener('click', () => toolbar.run('new'));
+document.addEventListener('keydown', (event) => {
+  const resting = !root.querySelector('.cover').hidden && !document.querySelector('dialog[open]');
+  if (resting && !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey && event.key.length === 1 && event.key !== ' ') controller.resume();
+});
+matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', () => table.motion.refresh());
+
+table.setLayout(boot.layout);
+controller.start(boot.view);

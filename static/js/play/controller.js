@@ -1,0 +1,204 @@
+/* The way of an input: shown at once where the view lists it, sent in order, confirmed or taken back by the answer. */
+
+import { canPick, pileAt, pileOf } from '../board/state.js';
+import { newKey } from './api.js';
+import { Queue } from './queue.js';
+
+const CONTACT = 45000; // ms between signs of life
+const LEFT = 'table-left';
+
+export class Controller {
+  /** `parts`: api, status, boot, page (what the page does: refresh, cover, ended, gone). `table` is set by the page. */
+  constructor({ api, status, boot, page }) {
+    Object.assign(this, { api, status, page, words: boot.words, game: boot.game, preset: boot.preset, presets: boot.presets, queue: new Queue(), busy: false, making: false, over: null });
+    this.hooks = {
+      ready: (places) => this.queue.settled(places),
+      wait: (intent) => this.queue.waiting.push(intent),
+      play: (move) => this.add({ kind: 'move', move, body: { move: move.text || move.move } }),
+      ask: (places) => this.add({ kind: 'ask', body: { move: this.moveText(places) } }),
+      picked: (place, targets) => page.picked(place, targets),
+      letGo: () => page.letGo(),
+    };
+    setInterval(() => this.contact(), CONTACT);
+    document.addEventListener('visibilitychange', () => (document.hidden ? this.hide() : this.contact()));
+    window.addEventListener('pagehide', () => { if (this.open) sessionStorage.setItem(LEFT, this.view.id); });
+  }
+
+  get view() { return this.queue.truth; }
+  get drawn() { return this.queue.drawn; }
+  get open() { return Boolean(this.view) && this.view.state === 'open'; }
+  get underway() { return this.open && this.drawn.moves > 0; }
+
+  moveText(places) {
+    const pile = places.length === 1 && pileAt(this.drawn, places[0]);
+    if (pile && pile.role === 'stock') return pile.count ? 'draw' : 'redeal';
+    return places.join('-');
+  }
+
+  /** Begins: the play the page came with, or a new one. */
+  async start(view) {
+    if (!view) return this.create({});
+    this.adopt(view, 'still');
+    const left = sessionStorage.getItem(LEFT) === view.id;
+    sessionStorage.removeItem(LEFT);
+    if (!left || view.state !== 'open') return;
+    if (!view.paused) await this.contact();
+    if (this.view.paused) this.resume();
+  }
+
+  adopt(view, how) {
+    this.queue.reset(view);
+    this.over = view.state === 'open' ? null : view.id;
+    this.page.refresh(how);
+    if (view.paused) this.page.cover(true);
+    else this.page.cover(false);
+    if (this.over) this.page.ended(view, true);
+  }
+
+  /** A new play: `deal` for one that was dealt before, `preset` for other rules. */
+  async create({ preset = this.preset, deal }) {
+    if (this.making) return;
+    this.making = true;
+    this.queue.waiting = [];
+    const answer = await this.api.post('/api/plays', { game: this.game, preset, key: newKey(), ...(deal ? { deal } : {}) });
+    this.making = false;
+    if (answer.status !== 201 && answer.status !== 200) return this.status.say(messageOf(answer) || this.words.failed);
+    if (preset !== this.preset || !this.view) this.page.setPreset(preset);
+    this.preset = preset;
+    this.adopt(answer.data, 'deal');
+    this.status.announce([this.words.dealt, answer.data.said].filter(Boolean).join(' '));
+  }
+
+  add(entry) {
+    this.queue.add({ key: newKey(), path: 'moves', ...entry });
+    if (entry.kind !== 'ask') this.page.refresh('fly');
+    this.pump();
+  }
+
+  /** Undo and redo, by tool or key. */
+  travel(kind) {
+    if (!this.view || this.view.paused) return;
+    if (!this.queue.can(kind)) return this.status.say(this.view.tools[kind].why);
+    if (this.queue.waiting.length) return this.queue.waiting.push({ kind });
+    this.add({ kind, path: kind, body: kind === 'undo' ? { steps: 1 } : {} });
+  }
+
+  /** The stock's own action, by key. */
+  draw() {
+    const stock = this.open && pileOf(this.drawn, 'stock');
+    if (stock) this.table.input({ kind: 'use', place: stock.at });
+  }
+
+  pause(keepalive = false) {
+    if (!this.open || this.view.paused || this.pausing) return;
+    const { ok, why } = this.view.tools.pause;
+    if (!ok) return keepalive ? null : this.status.say(why);
+    this.pausing = true;
+    this.page.cover(true);
+    this.add({ kind: 'pause', path: 'pause', body: {}, keepalive });
+  }
+
+  hide() {
+    if (this.open && this.view.tools.pause.ok && this.drawn.moves > 0) this.pause(true);
+  }
+
+  resume() {
+    if (!this.open || this.queue.pending.some((entry) => entry.kind === 'resume')) return;
+    this.add({ kind: 'resume', path: 'resume', body: {} });
+  }
+
+  giveUp() {
+    this.queue.waiting = [];
+    this.add({ kind: 'give-up', path: 'give-up', body: {} });
+  }
+
+  async pump() {
+    if (this.busy || !this.queue.head) return;
+    this.busy = true;
+    const entry = this.queue.head;
+    const { id, version } = this.view;
+    const answer = await this.api.post(`/api/plays/${id}/${entry.path}`, { ...entry.body, version, key: entry.key }, entry);
+    this.busy = false;
+    if (this.view.id === id && this.queue.head === entry) this.answered(entry, answer);
+    this.pump();
+  }
+
+  answered(entry, { status, data }) {
+    if (status === 200) this.carried(entry, data);
+    else if (status === 409 && data.play) this.moved(entry, data);
+    else this.refused(entry, data, status);
+    this.drain();
+  }
+
+  carried(entry, view) {
+    this.queue.confirm(view);
+    if (entry.kind === 'pause') this.pausing = false;
+    if (entry.kind === 'resume') this.page.cover(false);
+    this.page.refresh(entry.kind === 'pause' || entry.kind === 'resume' ? 'still' : 'fly');
+    this.status.announce(view.said);
+    this.finish(view);
+  }
+
+  finish(view) {
+    if (view.state === 'open') this.over = null;
+    if (view.state === 'open' || this.over === view.id) return;
+    this.over = view.id;
+    this.queue.waiting = [];
+    this.page.ended(view, false);
+  }
+
+  /** The play stands elsewhere than this page thought: what the server has is right. */
+  moved(entry, { error, play }) {
+    if (entry.kind === 'pause' || entry.kind === 'resume') {
+      this.queue.correct(play);
+      entry.key = newKey();
+      if (play.state !== 'open' || play.paused === (entry.kind === 'pause')) this.carried(entry, play);
+      return;
+    }
+    this.queue.reset(play);
+    this.pausing = false;
+    this.page.refresh('fly');
+    this.page.cover(play.paused);
+    this.status.say(error.code === 'stale' ? this.words.stale : error.message);
+    this.finish(play);
+  }
+
+  refused(entry, data, status) {
+    this.queue.refuse();
+    if (entry.kind === 'pause') { this.pausing = false; this.page.cover(false); }
+    this.page.refresh('fly');
+    this.status.say((data.error && data.error.message) || this.words.failed);
+    if (status === 404) this.page.gone();
+  }
+
+  /** Reads the inputs that waited against the view as it is now. */
+  drain() {
+    const waited = this.queue.waiting;
+    while (waited.length) {
+      const intent = waited.shift();
+      const rest = waited.splice(0);
+      if (intent.kind === 'undo' || intent.kind === 'redo') this.travel(intent.kind);
+      else if (this.queue.settled([intent.place, intent.target, this.table.picked].filter(Boolean))) this.table.act(intent);
+      else rest.unshift(intent);
+      waited.push(...rest);
+      if (waited[0] === intent) break;
+    }
+    this.table.mark(waited[0] && canPick(this.drawn, waited[0].place) ? waited[0].place : null);
+  }
+
+  /** A sign of life, and the way to learn that another tab or device moved on. */
+  async contact() {
+    if (document.hidden || !this.open || this.busy || this.queue.pending.length) return;
+    const { id } = this.view;
+    const answer = await this.api.get(`/api/plays/${id}`);
+    if (!answer || answer.status !== 200 || this.view.id !== id || this.busy || this.queue.pending.length) return;
+    if (answer.data.version === this.view.version) return;
+    this.queue.reset(answer.data);
+    this.page.refresh('fly');
+    this.page.cover(answer.data.paused);
+    this.status.say(this.words.stale);
+    this.finish(answer.data);
+  }
+}
+
+const messageOf = ({ data }) => data.error && data.error.message;

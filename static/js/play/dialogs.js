@@ -1,0 +1,124 @@
+/* Sheets: native dialogs that the page holds; this opens, fills and reads them. */
+
+import { clockText, fill } from './status.js';
+
+const COOKIE = 'table-options';
+const YEAR = 31536000; // seconds
+
+export class Dialogs {
+  /** `on`: preset(slug), changed(name), again(), next(), undo(). */
+  constructor(boot, on) {
+    Object.assign(this, { words: boot.words, boot, on, options: { ...boot.options } });
+    this.sheet = (name) => document.getElementById(`sheet-${name}`);
+    for (const dialog of document.querySelectorAll('dialog')) this.prepare(dialog);
+    this.sheet('options').addEventListener('change', ({ target }) => this.set(target.name, target.value));
+  }
+
+  prepare(dialog) {
+    dialog.addEventListener('click', (event) => { if (event.target === dialog || event.target.closest('[data-close]')) dialog.close(); });
+  }
+
+  open(name) {
+    const dialog = this.sheet(name);
+    if (!dialog.open) dialog.showModal();
+    return dialog;
+  }
+
+  /** Asks once, with focus on staying; runs `yes` when the player means it. */
+  ask(name, yes) {
+    const dialog = this.open(name);
+    dialog.querySelector('[data-yes]').onclick = () => { dialog.close(); yes(); };
+    dialog.querySelector('[autofocus]').focus();
+  }
+
+  /** The choice of rules for a new play. `underway`: the warning stands first and focus is on keeping on. */
+  choose(current, underway) {
+    const dialog = this.open('new');
+    for (const part of dialog.querySelectorAll('[data-underway]')) part.hidden = !underway;
+    for (const button of dialog.querySelectorAll('[data-preset]')) {
+      button.toggleAttribute('aria-current', button.dataset.preset === current);
+      if (button.dataset.preset === current) button.setAttribute('aria-current', 'true');
+      button.onclick = () => { dialog.close(); this.on.preset(button.dataset.preset); };
+    }
+    const stay = underway ? dialog.querySelector('[data-stay]') : dialog.querySelector('[aria-current=true]');
+    if (stay) stay.focus();
+  }
+
+  showOptions() {
+    const dialog = this.open('options');
+    for (const input of dialog.querySelectorAll('input')) input.checked = this.options[input.name] === input.value;
+    dialog.querySelector('input:checked')?.focus();
+  }
+
+  /** An option takes effect at once and is kept. */
+  set(name, value) {
+    this.options[name] = value;
+    document.documentElement.dataset[name] = value;
+    const secure = location.protocol === 'https:' ? '; Secure' : '';
+    document.cookie = `${COOKIE}=${encodeURIComponent(new URLSearchParams(this.options))}; Path=/; Max-Age=${YEAR}; SameSite=Lax${secure}`;
+    this.on.changed(name);
+  }
+
+  /** The rules of a preset, asked for when first opened. */
+  async rules(preset) {
+    const body = this.open('rules').querySelector('[data-rules]');
+    if (body.dataset.shown === preset) return;
+    const response = await fetch(`${body.dataset.rules}?part=1&preset=${encodeURIComponent(preset)}`, { credentials: 'same-origin' }).catch(() => null);
+    if (!response || !response.ok) { body.textContent = this.words.rules_missing; return; }
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    body.replaceChildren(...page.body.childNodes);
+    body.dataset.shown = preset;
+  }
+
+  /** The last sheet of a play: won, or calm. */
+  async end(view, commitment, names) {
+    const dialog = this.sheet('end');
+    const won = view.state === 'won';
+    dialog.querySelector('h2').textContent = won ? this.words.won_title : this.words[`ended_${view.ending}`] || this.words.ended;
+    dialog.querySelector('.crest').toggleAttribute('hidden', !won);
+    const undo = dialog.querySelector('[data-undo]');
+    undo.hidden = !view.tools.undo.ok;
+    undo.onclick = () => { dialog.close(); this.on.undo(); };
+    dialog.querySelector('[data-end-note]').textContent = won ? '' : undo.hidden ? this.words.note_ended : this.words.note_stuck;
+    this.facts(dialog, view);
+    await this.proof(dialog.querySelector('.proof'), view, commitment);
+    this.share(dialog.querySelector('[data-share]'), view, names);
+    dialog.querySelector('[data-next]').onclick = () => { dialog.close(); this.on.next(); };
+    dialog.querySelector('[data-again]').onclick = () => { dialog.close(); this.on.again(); };
+    this.open('end');
+    dialog.querySelector('[data-next]').focus();
+  }
+
+  facts(dialog, view) {
+    const figures = { moves: view.moves, time: clockText(view.clock.elapsed_ms), score: view.score };
+    for (const [name, value] of Object.entries(figures)) {
+      const place = dialog.querySelector(`[data-fact="${name}"]`);
+      place.closest('div').hidden = value === null || value === undefined;
+      place.textContent = value ?? '';
+    }
+  }
+
+  /** Checks that the seed, told now, is the one promised when the play began. */
+  async proof(line, view, commitment) {
+    line.hidden = !(view.seed && commitment && crypto.subtle);
+    if (line.hidden) return;
+    const bytes = Uint8Array.from(view.seed.match(/../g) || [], (pair) => parseInt(pair, 16));
+    const hash = [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    line.querySelector('span').textContent = hash === commitment ? this.words.seed_fits : this.words.seed_differs;
+    line.querySelector('code').textContent = `${commitment.slice(0, 4)}…${commitment.slice(-4)}`;
+    line.querySelector('code').title = `SHA-256(${view.seed}) = ${commitment}`;
+  }
+
+  share(button, view, { title, preset }) {
+    button.hidden = view.state !== 'won' || !(navigator.share || navigator.clipboard);
+    const text = fill(this.words.share, { title, preset, moves: view.moves, time: clockText(view.clock.elapsed_ms), score: view.score ?? '' });
+    const label = button.querySelector('span');
+    label.textContent = this.words.share_button;
+    button.onclick = async () => {
+      const url = location.origin + location.pathname;
+      if (navigator.share && matchMedia('(pointer: coarse)').matches) return navigator.share({ text, url }).catch(() => null);
+      const copied = await navigator.clipboard?.writeText(`${text} ${url}`).then(() => true, () => false);
+      label.textContent = copied ? this.words.share_copied : this.words.share_failed;
+    };
+  }
+}
