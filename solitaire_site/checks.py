@@ -30,7 +30,7 @@ def sqlite_is_set_up_for_many(databases: Sequence[str] | None, **kwargs: Any) ->
     connection = connections["default"]
     if "default" not in (databases or []) or connection.vendor != "sqlite":
         return []
-    problems = [
+    problems: list[CheckMessage] = [
         Error(f"SQLite has {name}={_pragma(name)!r}, not {wanted!r}.", id="solitaire.E002")
         for name, wanted in WANTED_PRAGMAS.items()
         if _pragma(name) != wanted and not connection.is_in_memory_db()  # type: ignore[attr-defined]

@@ -20,7 +20,9 @@ def database(url: str) -> dict[str, Any]:
     """
     settings = dict(dj_database_url.parse(url))
     if settings["ENGINE"] == "django.db.backends.sqlite3":
-        return settings | {"OPTIONS": SQLITE_OPTIONS, "CONN_MAX_AGE": None}
+        # Tests use a file too: in memory, threads would share one connection's locks.
+        test = {"NAME": f"{settings['NAME']}.test"}
+        return settings | {"OPTIONS": SQLITE_OPTIONS, "CONN_MAX_AGE": None, "TEST": test}
     if settings["ENGINE"] == "django.db.backends.postgresql":
         return settings | {"OPTIONS": {"pool": True}, "CONN_MAX_AGE": 0}
     raise ValueError(f"DATABASE_URL must name SQLite or PostgreSQL, not {settings['ENGINE']}")

@@ -3,6 +3,7 @@
 docs/operating.md lists the variables.
 """
 
+import logging
 from pathlib import Path
 
 from django.utils.csp import CSP
@@ -117,7 +118,7 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
-    "root": {"handlers": ["console"], "level": env.log_level("LOG_LEVEL", "WARNING")},
+    "root": {"handlers": ["console"], "level": env.log_level("LOG_LEVEL", logging.WARNING)},
 }
 
 SITE_NAME = _("Solitaire")

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.utils import timezone
 
 from games.play.models import Play
-from games.play.table_view import view_json
+from games.play.table_view import view_json, view_now
 from games.play.tables import Table
 
 Json = dict[str, Any]
@@ -23,9 +23,14 @@ def json_answer(body: Json, status: int = 200) -> HttpResponse:
     )
 
 
-def table_answer(table: Table, said: str = "", status: int = 200) -> HttpResponse:
-    """The view of a play, with what was just done in words."""
-    return json_answer(view_json(table, said, timezone.now()), status)
+def action_answer(table: Table, said: str) -> HttpResponse:
+    """The view of a play after an action, with what was done in words; the same when the request is repeated."""
+    return json_answer(view_json(table, said, table.play.elapsed_ms))
+
+
+def table_answer(table: Table, status: int = 200) -> HttpResponse:
+    """The view of a play as it stands."""
+    return json_answer(view_now(table, timezone.now()), status)
 
 
 def error_answer(
@@ -37,5 +42,5 @@ def error_answer(
         error["cards"] = cards
     body: Json = {"error": error}
     if play is not None:
-        body["play"] = view_json(Table(play), "", timezone.now())
+        body["play"] = view_now(Table(play), timezone.now())
     return json_answer(body, status)

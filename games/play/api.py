@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -15,7 +15,7 @@ from ninja.security import APIKeyCookie
 
 from games.cards.shuffle import SEED_SIZE
 from games.play import dealing, narration, services
-from games.play.answers import json_answer, table_answer
+from games.play.answers import action_answer, json_answer, table_answer
 from games.play.api_errors import add_handlers
 from games.play.keys import Stamp, stamp
 from games.play.replays import replay_of
@@ -57,10 +57,9 @@ def token(request: HttpRequest) -> HttpResponse:
 def start_play(request: HttpRequest, body: StartBody) -> HttpResponse:
     """Begin a play: a random deal, or the deal of a finished play (or of one's own open one: a restart)."""
     now = timezone.now()
-    dealt = dealing.find_deal(player_id(request), body.deal, os.urandom(SEED_SIZE))
+    dealt = dealing.find_deal(player_id(request), body.deal, fresh_seed())
     dealing.check_preset(body.game, body.preset)
-    key = body.key or os.urandom(16).hex()
-    request_stamp = stamp(0, key, "start", (body.game, body.preset, body.deal))
+    request_stamp = stamp(0, body.key or uuid4().hex, "start", (body.game, body.preset, body.deal))
     player = player_or_new(request, now)
     play = dealing.start_play(player, body.game, body.preset, dealt, request_stamp, now)
     return table_answer(Table(play), status=201)
@@ -78,44 +77,49 @@ def read_play(request: HttpRequest, play_id: UUID) -> HttpResponse:
 def make_move(request: HttpRequest, play_id: UUID, body: MoveBody) -> HttpResponse:
     """The move must be one of `legal`; a refusal says why not."""
     table = services.make_move(player_id(request), play_id, _stamp(body, "move", body.move), timezone.now(), body.move)
-    return table_answer(table, narration.told_move(table))
+    return action_answer(table, narration.told_move(table))
 
 
 @api.post("/plays/{uuid:play_id}/undo", response=VIEW, summary="Take moves back")
 def undo(request: HttpRequest, play_id: UUID, body: UndoBody) -> HttpResponse:
     """Each step counts as a move."""
     table = services.undo(player_id(request), play_id, _stamp(body, "undo", body.steps), timezone.now(), body.steps)
-    return table_answer(table, narration.told_undo(table, body.steps))
+    return action_answer(table, narration.told_undo(table, body.steps))
 
 
 @api.post("/plays/{uuid:play_id}/redo", response=VIEW, summary="Make a move taken back again")
 def redo(request: HttpRequest, play_id: UUID, body: ActionBody) -> HttpResponse:
     table = services.redo(player_id(request), play_id, _stamp(body, "redo"), timezone.now())
-    return table_answer(table, narration.told_move(table))
+    return action_answer(table, narration.told_move(table))
 
 
 @api.post("/plays/{uuid:play_id}/pause", response=VIEW, summary="Stop the clock and hide the board")
 def pause(request: HttpRequest, play_id: UUID, body: ActionBody) -> HttpResponse:
     table = services.pause(player_id(request), play_id, _stamp(body, "pause"), timezone.now())
-    return table_answer(table, narration.told_pause())
+    return action_answer(table, narration.told_pause())
 
 
 @api.post("/plays/{uuid:play_id}/resume", response=VIEW, summary="Go on after a pause")
 def resume(request: HttpRequest, play_id: UUID, body: ActionBody) -> HttpResponse:
     table = services.resume(player_id(request), play_id, _stamp(body, "resume"), timezone.now())
-    return table_answer(table, narration.told_resume())
+    return action_answer(table, narration.told_resume())
 
 
 @api.post("/plays/{uuid:play_id}/give-up", response=VIEW, summary="End the play")
 def give_up(request: HttpRequest, play_id: UUID, body: ActionBody) -> HttpResponse:
     table = services.give_up(player_id(request), play_id, _stamp(body, "give-up"), timezone.now())
-    return table_answer(table, narration.told_end())
+    return action_answer(table, narration.told_end())
 
 
 @api.get("/plays/{uuid:play_id}/replay", response={200: ReplayBody} | REFUSALS, summary="A finished play, whole")
 def replay(request: HttpRequest, play_id: UUID) -> HttpResponse:
     """Seed, deck, moves and every position: all that is needed to check the result."""
     return json_answer(replay_of(player_id(request), play_id))
+
+
+def fresh_seed() -> bytes:
+    """A seed from the operating system's random source (rules.md, section 5)."""
+    return os.urandom(SEED_SIZE)
 
 
 def _stamp(body: ActionBody, action: str, detail: object = "") -> Stamp:

@@ -33,7 +33,8 @@ STATUS = dict.fromkeys((UnknownPlayError, UnknownDealError), 404) | dict.fromkey
 )
 logger = logging.getLogger(__name__)
 
-Handler = Callable[[HttpRequest, Exception], HttpResponse]
+Raised = Exception | type[Exception]  # How the library types what a handler gets.
+Handler = Callable[[HttpRequest, Raised], HttpResponse]
 
 
 def add_handlers(api: NinjaAPI) -> None:
@@ -47,35 +48,35 @@ def plain_error(status: int, code: str) -> HttpResponse:
     return error_answer(status, code, message(code))
 
 
-def _play_refused(request: HttpRequest, error: Exception) -> HttpResponse:
+def _play_refused(request: HttpRequest, error: Raised) -> HttpResponse:
     """Where the play stands otherwise than the page thought, the fresh view comes along."""
     assert isinstance(error, PlayRefusedError)  # noqa: S101 – HANDLERS says so
     status = STATUS.get(type(error), UNPROCESSABLE)
     return error_answer(status, error.code, message(error.code), play=error.play if status == CONFLICT else None)
 
 
-def _move_refused(request: HttpRequest, error: Exception) -> HttpResponse:
+def _move_refused(request: HttpRequest, error: Raised) -> HttpResponse:
     assert isinstance(error, MoveRefusedError)  # noqa: S101
     assert error.play is not None  # noqa: S101
     sentence = words_of(game(error.play.game)).refusal(error.error)
     return error_answer(UNPROCESSABLE, error.code, sentence, cards=[str(card) for card in error.error.cards])
 
 
-def _malformed(request: HttpRequest, error: Exception) -> HttpResponse:
+def _malformed(request: HttpRequest, error: Raised) -> HttpResponse:
     """A body that is no JSON, has a wrong type or a field too many."""
     if isinstance(error, HttpError) and isinstance(error.__context__, RequestDataTooBig):
         return plain_error(TOO_LARGE, "too_large")
     return plain_error(400, "malformed")
 
 
-def _http_error(request: HttpRequest, error: Exception) -> HttpResponse:
+def _http_error(request: HttpRequest, error: Raised) -> HttpResponse:
     """What the library refuses by itself: a missing CSRF token, a body that cannot be read."""
     assert isinstance(error, HttpError)  # noqa: S101
     return plain_error(403, "csrf") if error.status_code == 403 else _malformed(request, error)
 
 
-def _server_error(request: HttpRequest, error: Exception) -> HttpResponse:
-    logger.error("The API failed on %s", request.path, exc_info=error)
+def _server_error(request: HttpRequest, error: Raised) -> HttpResponse:
+    logger.error("The API failed on %s", request.path, exc_info=True)
     return plain_error(500, "server_error")
 
 

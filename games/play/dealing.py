@@ -55,7 +55,7 @@ def check_preset(game: str, preset: str) -> None:
     find_preset(game, preset)
 
 
-def find_deal(player_id: int | None, deal: str | None, fresh_seed: bytes) -> Dealt:
+def find_deal(player_id: int, deal: str | None, fresh_seed: bytes) -> Dealt:
     """What to deal: a random deal when `deal` is None, or the deal of the play with that id.
 
     Only a finished play can be dealt again, or an open one by its own player (a restart).

@@ -26,10 +26,8 @@ def tiles(now: datetime) -> list[Json]:
     return [_tile(game, now) for game in games().values()]
 
 
-def open_plays(player_id: int | None, now: datetime) -> list[Json]:
+def open_plays(player_id: int, now: datetime) -> list[Json]:
     """The player's open plays that were begun in earnest, the newest first."""
-    if player_id is None:
-        return []
     plays = Play.objects.filter(player_id=player_id, state=Play.State.OPEN, moves__gt=0).order_by("-heard_at")
     return [_open_play(play, now) for play in plays[:MOST_OPEN_PLAYS]]
 

@@ -13,7 +13,7 @@ from games.play.refusals import PlayOpenError, UnknownPlayError
 from games.play.tables import Table
 
 
-def replay_of(player_id: int | None, play_id: UUID) -> dict[str, Any]:
+def replay_of(player_id: int, play_id: UUID) -> dict[str, Any]:
     """The play with its seed, deck, moves, and the facts of every position from the deal on.
 
     Raises UnknownPlayError, and PlayOpenError while this play or another of the same deal by the same player is

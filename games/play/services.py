@@ -52,7 +52,7 @@ def create_player(now: datetime) -> Player:
     return Player.objects.create(created_at=now)
 
 
-def own_play(player_id: int | None, play_id: UUID) -> Play:
+def own_play(player_id: int, play_id: UUID) -> Play:
     """The player's play. Raises UnknownPlayError also for a play of somebody else."""
     try:
         play = Play.objects.get(pk=play_id)
@@ -63,7 +63,7 @@ def own_play(player_id: int | None, play_id: UUID) -> Play:
     return play
 
 
-def make_move(player_id: int | None, play_id: UUID, stamp: Stamp, now: datetime, text: str) -> Table:
+def make_move(player_id: int, play_id: UUID, stamp: Stamp, now: datetime, text: str) -> Table:
     """The player's play after the move written as `text`. Raises MalformedMoveError, PlayRefusedError."""
 
     def place(table: Table, now: datetime) -> None:
@@ -77,7 +77,7 @@ def make_move(player_id: int | None, play_id: UUID, stamp: Stamp, now: datetime,
     return _act(player_id, play_id, stamp, now, place)
 
 
-def undo(player_id: int | None, play_id: UUID, stamp: Stamp, now: datetime, steps: int) -> Table:
+def undo(player_id: int, play_id: UUID, stamp: Stamp, now: datetime, steps: int) -> Table:
     """The play with its last `steps` actions taken back, each of which counts as a move."""
 
     def take_back(table: Table, now: datetime) -> None:
@@ -90,7 +90,7 @@ def undo(player_id: int | None, play_id: UUID, stamp: Stamp, now: datetime, step
     return _act(player_id, play_id, stamp, now, take_back)
 
 
-def redo(player_id: int | None, play_id: UUID, stamp: Stamp, now: datetime) -> Table:
+def redo(player_id: int, play_id: UUID, stamp: Stamp, now: datetime) -> Table:
     """The play with the action last taken back made again."""
 
     def make_again(table: Table, now: datetime) -> None:
@@ -102,7 +102,7 @@ def redo(player_id: int | None, play_id: UUID, stamp: Stamp, now: datetime) -> T
     return _act(player_id, play_id, stamp, now, make_again)
 
 
-def pause(player_id: int | None, play_id: UUID, stamp: Stamp, now: datetime) -> Table:
+def pause(player_id: int, play_id: UUID, stamp: Stamp, now: datetime) -> Table:
     """The play with its clock stopped and its board hidden."""
 
     def stop(table: Table, now: datetime) -> None:
@@ -112,7 +112,7 @@ def pause(player_id: int | None, play_id: UUID, stamp: Stamp, now: datetime) -> 
     return _act(player_id, play_id, stamp, now, stop)
 
 
-def resume(player_id: int | None, play_id: UUID, stamp: Stamp, now: datetime) -> Table:
+def resume(player_id: int, play_id: UUID, stamp: Stamp, now: datetime) -> Table:
     """The play going on after a pause."""
 
     def go_on(table: Table, now: datetime) -> None:
@@ -123,7 +123,7 @@ def resume(player_id: int | None, play_id: UUID, stamp: Stamp, now: datetime) ->
     return _act(player_id, play_id, stamp, now, go_on, while_paused=True)
 
 
-def give_up(player_id: int | None, play_id: UUID, stamp: Stamp, now: datetime) -> Table:
+def give_up(player_id: int, play_id: UUID, stamp: Stamp, now: datetime) -> Table:
     """The play ended by its player: lost, or unplayed when no move was made."""
 
     def end(table: Table, now: datetime) -> None:
@@ -172,7 +172,7 @@ def store(play: Play, seen_version: int) -> None:
 
 
 def _act(
-    player_id: int | None, play_id: UUID, stamp: Stamp, now: datetime, action: Action, *, while_paused: bool = False
+    player_id: int, play_id: UUID, stamp: Stamp, now: datetime, action: Action, *, while_paused: bool = False
 ) -> Table:
     """Carry out `action` once, whatever the network does, or raise the reason why not."""
     try:
@@ -210,6 +210,7 @@ def _as_answered(play: Play, answered: AnsweredRequest, stamp: Stamp) -> Table:
     """The play as it was when the request was first answered; in memory only."""
     if answered.digest != stamp.digest:
         raise KeyReusedError(play)
+    play.elapsed_ms = answered.elapsed_ms
     if answered.version == play.version:
         return Table(play)
     actions = play.actions[: answered.actions]
@@ -218,7 +219,7 @@ def _as_answered(play: Play, answered: AnsweredRequest, stamp: Stamp) -> Table:
     play.position, play.score = str(position), position.score
     play.version, play.moves, play.paused = answered.version, len(actions), answered.paused
     play.state, play.ending, play.finished_at = Play.State.OPEN, None, None
-    play.elapsed_ms, play.running = answered.elapsed_ms, False
+    play.running = bool(actions) and not answered.paused and position.outcome is Outcome.OPEN
     return Table(play)
 
 

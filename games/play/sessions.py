@@ -10,16 +10,19 @@ from games.play.models import Player
 from games.play.services import create_player
 
 PLAYER = "player"
+NOBODY = 0
+"""The id that no player has."""
 
 
-def player_id(request: HttpRequest) -> int | None:
-    """The player of this session; None for someone who has not played yet."""
-    return request.session.get(PLAYER)
+def player_id(request: HttpRequest) -> int:
+    """The player of this session; NOBODY for someone who has not played yet."""
+    known: int = request.session.get(PLAYER, NOBODY)
+    return known
 
 
 def player_or_new(request: HttpRequest, now: datetime) -> Player:
     """The player of this session, a new guest when there is none: with the first play, not at first sight."""
-    player = Player.objects.filter(pk=player_id(request)).first() if player_id(request) else None
+    player = Player.objects.filter(pk=player_id(request)).first()
     if player is None:
         player = create_player(now)
         request.session[PLAYER] = player.pk

@@ -16,7 +16,12 @@ from games.play.wording import Words, words_of
 Json = dict[str, Any]
 
 
-def view_json(table: Table, said: str, now: datetime) -> Json:
+def view_now(table: Table, now: datetime) -> Json:
+    """The view of a play as it stands."""
+    return view_json(table, "", table.play.clock.elapsed_at(now))
+
+
+def view_json(table: Table, said: str, elapsed_ms: int) -> Json:
     """The view of a play in the active language, ready to be written as JSON; `said` is what was just done."""
     play, words = table.play, words_of(table.game)
     view = table.game.view(table.position)
@@ -31,7 +36,7 @@ def view_json(table: Table, said: str, now: datetime) -> Json:
         "paused": play.paused,
         "moves": play.moves,
         "score": play.score,
-        "clock": {"elapsed_ms": play.clock.elapsed_at(now), "running": play.running},
+        "clock": {"elapsed_ms": elapsed_ms, "running": play.running},
         "cells": [_cell(cell, view, words, hidden=play.paused) for cell in view.cells],
         "piles": [_pile(pile, words, hidden=play.paused) for pile in view.piles],
         "legal": [_move(move) for move in view.moves] if play.is_open and not play.paused else [],

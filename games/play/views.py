@@ -25,7 +25,7 @@ from games.play.lobby import open_plays, tiles
 from games.play.models import Play
 from games.play.page_words import page_words
 from games.play.sessions import player_id
-from games.play.table_view import view_json
+from games.play.table_view import view_now
 from games.play.tables import Table
 from games.play.wording import words_of
 
@@ -71,6 +71,7 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
     if slug not in found.presets:
         raise Http404
     words = words_of(found)
+    text = f"{found.slug}/rules.{get_language()}.html"
     context = {
         "game": found.slug,
         "title": words.title(),
@@ -79,9 +80,9 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
         "preset_name": words.preset_name(slug),
         "preset_line": words.preset_line(slug),
         "presets": _presets(found),
-        "text": f"{found.slug}/rules.{get_language()}.html",
+        "text": text,
     }
-    return render(request, context["text"] if "part" in request.GET else "play/rules.html", context)
+    return render(request, text if "part" in request.GET else "play/rules.html", context)
 
 
 @require_safe
@@ -102,10 +103,10 @@ def _game_or_404(slug: str) -> Game:
         raise Http404 from None
 
 
-def _newest_preset(player: int | None, game: Game) -> str:
+def _newest_preset(player: int, game: Game) -> str:
     """The preset this player played last; the first one for a newcomer."""
     played = Play.objects.filter(player_id=player, game=game.slug).order_by("-created_at").values_list("preset")
-    newest = played.first() if player else None
+    newest = played.first()
     return newest[0] if newest and newest[0] in game.presets else next(iter(game.presets))
 
 
@@ -131,7 +132,7 @@ def _boot(request: HttpRequest, game: Game, preset: str, presets: list[Json]) ->
         "game": game.slug,
         "preset": preset,
         "csrf": get_token(request),
-        "view": view_json(Table(play), "", timezone.now()) if player and play else None,
+        "view": view_now(Table(play), timezone.now()) if play else None,
         "layout": asdict(game.layout(preset)),
         "presets": presets,
         "cards": card_names(),

@@ -1,0 +1,44 @@
+# make play    from a fresh clone to a running site
+# make test    the whole suite, browser tests too
+# make lint    style, types, walls between rooms, migrations
+# make bench   the figures of docs/performance.md
+
+.PHONY: play test lint bench environment chromium
+.DEFAULT_GOAL := play
+
+HOST ?= 127.0.0.1
+PORT ?= 8000
+# The packages that only the site needs are enough to play; everything else wants the rest too.
+UV := $(or $(shell command -v uv 2>/dev/null),.uv/bin/uv)
+RUN := $(UV) run --all-extras --frozen --quiet
+PLAY := $(UV) run --no-dev --frozen --quiet
+
+play: $(UV)
+	@$(PLAY) python manage.py serve --host $(HOST) --port $(PORT)
+
+test: environment chromium
+	@$(RUN) node --test "tests/js/*.test.mjs"
+	@$(RUN) pytest -n auto --dist worksteal
+
+lint: environment
+	@$(RUN) ruff check .
+	@$(RUN) ruff format --check .
+	@$(RUN) mypy
+	@$(RUN) lint-imports
+	@$(RUN) python manage.py makemigrations --check --dry-run
+	@$(RUN) python manage.py check --fail-level WARNING --database default
+
+bench: environment chromium
+	@$(RUN) python -m tests.bench.core
+	@$(RUN) python -m tests.bench.moves
+	@$(RUN) python -m tests.bench.page
+
+environment: $(UV)
+	@$(UV) sync --all-extras --frozen --quiet
+
+chromium:
+	@.ci/chromium
+
+.uv/bin/uv:
+	@python3 -m venv .uv
+	@.uv/bin/pip install --quiet --disable-pip-version-check uv
