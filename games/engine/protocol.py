@@ -102,7 +102,10 @@ class Game(Protocol):
         """What the player may see."""
 
     def facts(self, position: Position) -> dict[str, object]:
-        """The position as `manage.py replay` prints it, hidden cards included (architecture.md, Commands)."""
+        """Where the cards lie and what is left of limited actions, hidden cards included, as `manage.py replay` prints it.
+
+        What every position has (legal moves, outcome, score) is not in it (architecture.md, Commands).
+        """
 
     def cards(self, position: Position) -> Sequence[Card]:
         """Every card in the position, wherever it lies: always the 52 of the deck."""
