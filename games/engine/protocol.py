@@ -102,7 +102,7 @@ class Game(Protocol):
         """What the player may see."""
 
     def facts(self, position: Position) -> dict[str, object]:
-        """Where the cards lie and what is left of limited actions, hidden cards included, as `manage.py replay` prints it.
+        """Where all cards lie, hidden ones too, and what is left of limited actions, as `manage.py replay` prints it.
 
         What every position has (legal moves, outcome, score) is not in it (architecture.md, Commands).
         """
