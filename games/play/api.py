@@ -48,7 +48,7 @@ REFUSALS: dict[int, Any] = dict.fromkeys((400, 403, 404, 409, 413, 422, 500), Er
 VIEW: dict[int, Any] = {200: PlayView} | REFUSALS
 
 
-@api.get("/token", response={200: TokenBody}, summary="A fresh CSRF token")
+@api.get("/token", auth=None, response={200: TokenBody}, summary="A fresh CSRF token")
 def token(request: HttpRequest) -> HttpResponse:
     return json_answer({"csrf": get_token(request)})
 

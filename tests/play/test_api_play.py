@@ -173,7 +173,7 @@ def test_refusals_come_in_the_players_language(alice: Visitor, language: str) ->
     assert error["code"] == "covered"
     assert len(error["cards"]) == 3
     assert error["message"].endswith(".")
-    messages = {"en": "covered by", "is": "undir", "tr": "altında", "pt-br": "cobert"}
+    messages = {"en": "covered by", "is": "ofan á", "tr": "üstünde", "pt-br": "Por cima"}
     assert messages[language] in error["message"]
 
 
