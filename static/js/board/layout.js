@@ -32,22 +32,22 @@ const middle = ({ left, top, width, height }) => [left + width / 2, top + height
 
 const AXES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** The neighbour of `from` that an arrow key leads to: straight ahead counts more than near by. Null at the edge. */
+/** The neighbour of `from` that an arrow key leads to, null at the edge. Sideways the row itself comes first; at its end
+    the way leads to the other group (from the cards to the piles and back), so that nothing is out of reach. */
 export function step(from, others, key) {
   const [dx, dy] = AXES[key];
   const [x, y] = middle(from.rect);
-  let best = null;
-  let least = Infinity;
-  for (const other of others) {
-    if (other.place === from.place) continue;
+  const ways = others.filter((other) => other.place !== from.place).map((other) => {
     const [ox, oy] = middle(other.rect);
-    const ahead = (ox - x) * dx + (oy - y) * dy;
-    const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
-    if (ahead < 2 || aside > ahead * 3) continue;
-    const cost = ahead + aside * 2;
-    if (cost < least) [best, least] = [other, cost];
-  }
-  return best;
+    const [ahead, aside] = [(ox - x) * dx + (oy - y) * dy, Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx)];
+    return { other, ahead, aside, cost: ahead + aside * 2 };
+  }).filter(({ ahead }) => ahead > 2);
+  const row = ways.filter(({ aside }) => dx && aside < from.rect.height * 0.25);
+  const group = ways.filter(({ other }) => dx && other.group !== from.group);
+  const near = ways.filter(({ ahead, aside }) => aside <= ahead * 3);
+  const among = [row, group, near].find((some) => some.length) || [];
+  const best = among.reduce((least, way) => (!least || way.cost < least.cost ? way : least), null);
+  return best && best.other;
 }
 
 /** Of `others`, the one whose middle is nearest to that of `rect`; null where there is none. */

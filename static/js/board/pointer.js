@@ -76,10 +76,10 @@ export class Pointer {
 
   end(event) {
     this.down.delete(event.pointerId);
+    this.handled = event.timeStamp;
     const press = this.press;
     if (!press || event.pointerId !== press.id) return;
     const near = Math.hypot(event.clientX - press.x, event.clientY - press.y) <= SHAKY;
-    this.handled = event.timeStamp;
     if (press.held) return this.drop(press, this.target(press, event));
     this.press = null;
     if (near) this.tap(press.place, event.timeStamp);

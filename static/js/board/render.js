@@ -31,7 +31,7 @@ export class Renderer {
     this.view = null;
     this.field.classList.toggle('three', Object.values(layout.piles).filter((role) => role === 'waste').length > 1);
     const last = Math.max(...Object.values(layout.slots).map((slot) => slot.row));
-    for (const slot of Object.values(layout.slots)) if (slot.row === last) setAt(element('span', 'ghost', this.cells), slot.column, slot.row);
+    for (const slot of Object.values(layout.slots)) if (slot.row === last) setAt(element('span', 'spot', this.cells), slot.column, slot.row);
     this.ghosts = this.cells.children.length;
     let index = 0;
     for (const [place, role] of Object.entries(layout.piles)) this.piles.set(place, makePile(this.pileGroup, place, role, role === 'waste' ? index++ : 0));
@@ -42,6 +42,7 @@ export class Renderer {
     const before = this.view;
     const spots = placements(view, this.layout);
     const focused = this.field.contains(document.activeElement) ? document.activeElement : null;
+    const focusPlace = focused && focused.place;
     const focusRect = focused && focused.getBoundingClientRect();
     this.adopt(spots);
     const wanted = new Map(spots.map((spot) => [spot.key, spot]));
@@ -53,7 +54,7 @@ export class Renderer {
     this.faces(false);
     if (how !== 'still') this.takeOff(flights);
     else for (const flight of flights) if (flight.end) flight.end();
-    const keepsFocus = focused && this.stops().some((stop) => stop.node === focused);
+    const keepsFocus = focused && this.stops().some((stop) => stop.node === focused) && !(focused.role === 'foundation' && focused.place !== focusPlace);
     if (keepsFocus && document.activeElement !== focused) focused.focus({ preventScroll: true });
     return focused && !keepsFocus ? focusRect : null;
   }
@@ -211,9 +212,9 @@ export class Renderer {
 
   /** Places that arrow keys stop at, each with the button that stands for it. */
   stops() {
-    const stops = [...this.nodes.values()].filter((node) => node.getAttribute('aria-hidden') !== 'true').map((node) => ({ place: node.place, node }));
+    const stops = [...this.nodes.values()].filter((node) => node.getAttribute('aria-hidden') !== 'true').map((node) => ({ place: node.place, node, group: node.role ? 'piles' : 'cells' }));
     const covered = new Set(stops.map((stop) => stop.place));
-    for (const [place, { seat }] of this.piles) if (!covered.has(place)) stops.push({ place, node: seat });
+    for (const [place, { seat }] of this.piles) if (!covered.has(place)) stops.push({ place, node: seat, group: 'piles' });
     return stops;
   }
 
