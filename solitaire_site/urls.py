@@ -8,6 +8,7 @@ from games.play.api import api
 urlpatterns = [
     path("", views.lobby, name="lobby"),
     path("api/", api.urls),
+    path("api/<path:rest>", views.no_such_call),
     path("language/", include("django.conf.urls.i18n")),
     path("robots.txt", views.robots, name="robots"),
     path("<slug:game>/", views.table, name="table"),

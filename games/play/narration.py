@@ -17,7 +17,7 @@ def told_move(table: Table) -> str:
     words = words_of(table.game)
     if table.play.actions[-1] == REDO:
         return _("Made again: {what}.").format(what=words.named(move, before))
-    return words.told(move, before, table.game.view(table.position))
+    return words.told(move, before, table.view)
 
 
 def told_undo(table: Table, steps: int) -> str:
@@ -25,7 +25,7 @@ def told_undo(table: Table, steps: int) -> str:
     if steps > 1:
         return ngettext("{n} move taken back.", "{n} moves taken back.", steps).format(n=steps)
     undone = table.game.parse_move(table.line.undone[-1])
-    what = words_of(table.game).named(undone, table.game.view(table.position))
+    what = words_of(table.game).named(undone, table.view)
     return _("Taken back: {what}.").format(what=what)
 
 

@@ -29,6 +29,7 @@ from games.play.refusals import (
     StalePlayError,
     UnknownPlayError,
 )
+from games.play.rows import read_play
 from games.play.signals import play_changed, play_finished
 from games.play.tables import Table
 
@@ -39,7 +40,7 @@ SHORTEST_WIN_MS = 1
 CONTACT_INTERVAL = timedelta(seconds=10)
 """Contacts closer together than this are not written down one by one."""
 
-CHANGED_BY_ACTIONS = (
+MAY_CHANGE = (
     "log", "position", "version", "state", "ending", "moves", "score", "undos", "hints", "answered",
     "started_at", "finished_at", "elapsed_ms", "heard_at", "running", "paused",
 )  # fmt: skip
@@ -54,11 +55,8 @@ def create_player(now: datetime) -> Player:
 
 def own_play(player_id: int, play_id: UUID) -> Play:
     """The player's play. Raises UnknownPlayError also for a play of somebody else."""
-    try:
-        play = Play.objects.get(pk=play_id)
-    except Play.DoesNotExist:
-        raise UnknownPlayError from None
-    if play.player_id != player_id:
+    play = read_play(play_id)
+    if play is None or play.player_id != player_id:
         raise UnknownPlayError
     return play
 
@@ -148,6 +146,11 @@ def leave(table: Table, ending: Play.Ending, now: datetime) -> None:
     close(table.play, Play.Ending.STUCK if stuck else ending, now)
 
 
+def state_of(play: Play) -> dict[str, object]:
+    """Everything about a play that may change, as it is now."""
+    return {name: getattr(play, name) for name in MAY_CHANGE}
+
+
 def close(play: Play, ending: Play.Ending, now: datetime) -> None:
     """End an open play in memory: in its one bucket, its clock stopped. The caller stores it."""
     play.clock = play.clock.stopped(now)
@@ -161,10 +164,13 @@ def close(play: Play, ending: Play.Ending, now: datetime) -> None:
         play.state = Play.State.ABANDONED if ending is Play.Ending.EXPIRED else Play.State.LOST
 
 
-def store(play: Play, seen_version: int) -> None:
-    """Write what actions change, unless the play has moved on since `seen_version`. Announces after the commit."""
-    changed = {name: getattr(play, name) for name in CHANGED_BY_ACTIONS}
-    if not Play.objects.filter(pk=play.pk, version=seen_version).update(**changed):
+def store(play: Play, seen: dict[str, object]) -> None:
+    """Write what has changed since the row was `seen`, unless it has moved on. Announces after the commit.
+
+    Only what changed is written: a move touches half of the columns.
+    """
+    changed = {name: value for name, value in state_of(play).items() if value != seen[name]}
+    if not Play.objects.filter(pk=play.pk, version=seen["version"]).update(**changed):
         raise StalePlayError
     transaction.on_commit(partial(play_changed.send_robust, Play, play=play), robust=True)
     if not play.is_open:
@@ -181,11 +187,11 @@ def _act(
             if answered := find_answered(play.answered, stamp.key):
                 return _as_answered(play, answered, stamp)
             _check_may_act(play, stamp, while_paused=while_paused)
-            table = Table(play)
+            table, seen = Table(play), state_of(play)
             action(table, now)
             play.version += 1
             play.answered = with_answered(play.answered, _answer_to_keep(play, stamp))
-            store(play, stamp.version)
+            store(play, seen)
             return table
     except StalePlayError:
         raise StalePlayError(own_play(player_id, play_id)) from None

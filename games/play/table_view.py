@@ -24,7 +24,7 @@ def view_now(table: Table, now: datetime) -> Json:
 def view_json(table: Table, said: str, elapsed_ms: int) -> Json:
     """The view of a play in the active language, ready to be written as JSON; `said` is what was just done."""
     play, words = table.play, words_of(table.game)
-    view = table.game.view(table.position)
+    view = table.view
     state, ending = _state(table)
     return {
         "id": str(play.id),

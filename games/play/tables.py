@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 from games.engine.history import History, Line, line_of
 from games.engine.protocol import Deal, Game, Position
 from games.engine.registry import game as find_game
+from games.engine.view import PositionView
 from games.play.models import Play
 from games.play.refusals import DamagedPlayError
 
@@ -45,6 +46,11 @@ class Table:
             return self.game.position_from_text(self.play.preset, self.deal, self.play.position)
         except ValueError:
             return self.history.position
+
+    @cached_property
+    def view(self) -> PositionView:
+        """What the player sees of the position. Ask when the action is done."""
+        return self.game.view(self.position)
 
     @cached_property
     def before(self) -> Position:

@@ -91,6 +91,11 @@ def robots(request: HttpRequest) -> HttpResponse:
     return HttpResponse("User-agent: *\nDisallow: /api/\n", content_type="text/plain")
 
 
+def no_such_call(request: HttpRequest, rest: str) -> HttpResponse:
+    """Nothing below /api/ is taken for a page with a slash missing."""
+    raise Http404
+
+
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """A page for an address that leads nowhere."""
     return render(request, "404.html", status=404)

@@ -12,7 +12,7 @@ import json
 import statistics
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
@@ -46,14 +46,21 @@ class Round(NamedTuple):
         return len(self.seconds) / self.wall
 
 
+class Player(NamedTuple):
+    """A guest's session, and the id of the play that is open in it."""
+
+    session: str
+    play: str
+
+
 def winning_line() -> tuple[bytes, list[str]]:
     """A seed of `classic` and a line that wins it, but for the last move."""
     win = next(win for win in json.loads(WINS.read_text()) if win["preset"] == "classic")
     return bytes.fromhex(win["seed"]), win["moves"][:-1]
 
 
-def set_up_player(plays: int) -> tuple[str, list[str]]:
-    """A session, and the ids of plays at their beginning, dealt past the rule of one open play per preset."""
+def set_up_player() -> Player:
+    """A guest with a play at its beginning."""
     from importlib import import_module
 
     from django.conf import settings
@@ -65,18 +72,13 @@ def set_up_player(plays: int) -> tuple[str, list[str]]:
     from games.play.services import create_player
 
     now = timezone.now()
-    seed, _ = winning_line()
     player = create_player(now)
-    ids = []
-    for number in range(plays):
-        play = start_play(
-            player, "pyramid", "classic", Dealt(seed, Play.DealKind.RANDOM), stamp(0, f"start-{number}", "start"), now
-        )
-        ids.append(str(play.pk))
+    dealt = Dealt(winning_line()[0], Play.DealKind.RANDOM)
+    play = start_play(player, "pyramid", "classic", dealt, stamp(0, "start", "start"), now)
     session = import_module(settings.SESSION_ENGINE).SessionStore()
     session["player"] = player.pk
     session.save()
-    return session.session_key, ids
+    return Player(session.session_key, str(play.pk))
 
 
 def requests_of_moves(session: str, play: str) -> list[bytes]:
@@ -123,22 +125,29 @@ async def run_round(address: str, by_client: Sequence[Sequence[bytes]]) -> Round
     return Round([second for each in seconds for second in each], time.perf_counter() - started)
 
 
-def measure(clients: int, moves: int) -> tuple[list[Round], list[Round]]:
-    """Rounds of moves and of bare requests, in turn."""
-    line = winning_line()[1]
-    plays_a_round = max(1, moves // (clients * len(line)))
+def measure(moves: int) -> dict[int, tuple[list[Round], list[Round]]]:
+    """For each number of clients, rounds of moves and of bare requests, in turn."""
+    plays = {clients: max(1, moves // (clients * len(winning_line()[1]))) for clients in CLIENTS}
     with bench_folder():
-        players = [set_up_player(1) for _ in range(clients * plays_a_round * (ROUNDS + 1))]
+        players = {
+            clients: [set_up_player() for _ in range(clients * plays[clients] * (ROUNDS + 1))] for clients in CLIENTS
+        }
         with served() as address:
-            return asyncio.run(take_turns(address, iter(players), clients, plays_a_round))
+            return {
+                clients: asyncio.run(take_turns(address, iter(players[clients]), clients, plays[clients]))
+                for clients in CLIENTS
+            }
 
 
-async def take_turns(address: str, players, clients: int, plays: int) -> tuple[list[Round], list[Round]]:  # type: ignore[no-untyped-def]  # noqa: ANN001
+async def take_turns(
+    address: str, players: Iterator[Player], clients: int, plays: int
+) -> tuple[list[Round], list[Round]]:
+    """Each client plays `plays` plays a round, then sends as many bare requests."""
     moved, bare = [], []
     for _ in range(ROUNDS + 1):
         mine = [list(islice(players, plays)) for _ in range(clients)]
-        moves = [[r for session, (play,) in own for r in requests_of_moves(session, play)] for own in mine]
-        plain = [[request(own[0][0], "/bench/bare", {})] * len(moves[0]) for own in mine]
+        moves = [[message for session, play in own for message in requests_of_moves(session, play)] for own in mine]
+        plain = [[request(own[0].session, f"/bench/bare?play={own[0].play}", {})] * len(moves[0]) for own in mine]
         moved.append(await run_round(address, moves))
         bare.append(await run_round(address, plain))
     return moved[1:], bare[1:]  # The first round warms the server up.
@@ -164,7 +173,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--moves", type=int, default=1_200, help="moves a round, over all clients")
     moves = parser.parse_args().moves
-    reached = [report(clients, *measure(clients, moves)) for clients in CLIENTS]
+    reached = [report(clients, *rounds) for clients, rounds in measure(moves).items()]
     return 0 if all(reached) else 1
 
 
