@@ -17,7 +17,7 @@ from games.play.keys import AnsweredRequest, Stamp, find_answered
 from games.play.locks import write_transaction
 from games.play.models import Play, Player
 from games.play.refusals import KeyReusedError, UnknownDealError
-from games.play.services import leave, state_of, store
+from games.play.services import leave, store
 from games.play.signals import play_changed
 from games.play.tables import Table, deal_of
 
@@ -71,10 +71,10 @@ def find_deal(player_id: int, deal: str | None, fresh_seed: bytes) -> Dealt:
 
 def end_replaced(play: Play, now: datetime) -> None:
     """Put away an open play for a new one: lost, or unplayed."""
-    seen = state_of(play)
+    seen_version = play.version
     leave(Table(play), Play.Ending.REPLACED, now)
     play.version += 1
-    store(play, seen)
+    store(play, seen_version)
 
 
 def _new_play(player: Player, game: Game, preset: str, dealt: Dealt, stamp: Stamp, now: datetime) -> Play:

@@ -10,7 +10,7 @@ from django.db.models.functions import Coalesce
 from games.play.locks import write_transaction
 from games.play.models import Play
 from games.play.refusals import StalePlayError
-from games.play.services import leave, state_of, store
+from games.play.services import leave, store
 from games.play.tables import Table
 
 UNTOUCHED_FOR = timedelta(days=30)
@@ -26,12 +26,12 @@ def end_untouched_plays(now: datetime) -> int:
 
 
 def _end(play: Play, now: datetime) -> bool:
-    seen = state_of(play)
+    seen_version = play.version
     leave(Table(play), Play.Ending.EXPIRED, now)
     play.version += 1
     try:
         with write_transaction():
-            store(play, seen)
+            store(play, seen_version)
     except StalePlayError:
         return False  # Its player came back this very moment.
     return True

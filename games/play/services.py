@@ -29,7 +29,7 @@ from games.play.refusals import (
     StalePlayError,
     UnknownPlayError,
 )
-from games.play.rows import read_play
+from games.play.rows import read_play, write_play
 from games.play.signals import play_changed, play_finished
 from games.play.tables import Table
 
@@ -39,11 +39,6 @@ MOST_ACTIONS = 10_000
 SHORTEST_WIN_MS = 1
 CONTACT_INTERVAL = timedelta(seconds=10)
 """Contacts closer together than this are not written down one by one."""
-
-MAY_CHANGE = (
-    "log", "position", "version", "state", "ending", "moves", "score", "undos", "hints", "answered",
-    "started_at", "finished_at", "elapsed_ms", "heard_at", "running", "paused",
-)  # fmt: skip
 
 Action = Callable[[Table, datetime], None]
 
@@ -146,11 +141,6 @@ def leave(table: Table, ending: Play.Ending, now: datetime) -> None:
     close(table.play, Play.Ending.STUCK if stuck else ending, now)
 
 
-def state_of(play: Play) -> dict[str, object]:
-    """Everything about a play that may change, as it is now."""
-    return {name: getattr(play, name) for name in MAY_CHANGE}
-
-
 def close(play: Play, ending: Play.Ending, now: datetime) -> None:
     """End an open play in memory: in its one bucket, its clock stopped. The caller stores it."""
     play.clock = play.clock.stopped(now)
@@ -164,13 +154,9 @@ def close(play: Play, ending: Play.Ending, now: datetime) -> None:
         play.state = Play.State.ABANDONED if ending is Play.Ending.EXPIRED else Play.State.LOST
 
 
-def store(play: Play, seen: dict[str, object]) -> None:
-    """Write what has changed since the row was `seen`, unless it has moved on. Announces after the commit.
-
-    Only what changed is written: a move touches half of the columns.
-    """
-    changed = {name: value for name, value in state_of(play).items() if value != seen[name]}
-    if not Play.objects.filter(pk=play.pk, version=seen["version"]).update(**changed):
+def store(play: Play, seen_version: int) -> None:
+    """Write what actions change, unless the play has moved on since `seen_version`. Announces after the commit."""
+    if not write_play(play, seen_version):
         raise StalePlayError
     transaction.on_commit(partial(play_changed.send_robust, Play, play=play), robust=True)
     if not play.is_open:
@@ -187,11 +173,11 @@ def _act(
             if answered := find_answered(play.answered, stamp.key):
                 return _as_answered(play, answered, stamp)
             _check_may_act(play, stamp, while_paused=while_paused)
-            table, seen = Table(play), state_of(play)
+            table = Table(play)
             action(table, now)
             play.version += 1
             play.answered = with_answered(play.answered, _answer_to_keep(play, stamp))
-            store(play, seen)
+            store(play, stamp.version)
             return table
     except StalePlayError:
         raise StalePlayError(own_play(player_id, play_id)) from None
