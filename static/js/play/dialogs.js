@@ -104,6 +104,7 @@ export class Dialogs {
     if (line.hidden) return;
     const bytes = Uint8Array.from(view.seed.match(/../g) || [], (pair) => parseInt(pair, 16));
     const hash = [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    line.classList.toggle('is-bad', hash !== commitment);
     line.querySelector('span').textContent = hash === commitment ? this.words.seed_fits : this.words.seed_differs;
     line.querySelector('code').textContent = `${commitment.slice(0, 4)}…${commitment.slice(-4)}`;
     line.querySelector('code').title = `SHA-256(${view.seed}) = ${commitment}`;
