@@ -1,4 +1,4 @@
-"""The whole site as one ASGI application: pages and API through the bridge, a lifespan of our own."""
+"""The whole site as one ASGI application: pages and API through the bridge, sockets by Channels, a lifespan of ours."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ from django.utils import timezone  # noqa: E402
 
 from games.play.expiry import end_untouched_plays  # noqa: E402
 from solitaire_site.bridge import Receive, Scope, Send, WSGIBridge  # noqa: E402
+from solitaire_site.live import announce  # noqa: E402
+from solitaire_site.live.sockets import sockets  # noqa: E402
 
 THREADS = {"sqlite": 2, "postgresql": 4}
 """More threads only wait for each other (docs/performance.md)."""
@@ -36,15 +38,17 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     elif scope["type"] == "lifespan":
         await _lifespan(receive, send)
     else:
-        await send({"type": "websocket.close", "code": 1008, "reason": "no sockets here"})
+        await sockets(scope, receive, send)
 
 
 async def _lifespan(receive: Receive, send: Send) -> None:
     """Between start and stop, plays that nobody comes back to are ended every hour."""
     await receive()
+    announce.bind(asyncio.get_running_loop())
     sweeper = asyncio.create_task(_sweep())
     await send({"type": "lifespan.startup.complete"})
     await receive()
+    announce.bind(None)
     sweeper.cancel()
     with contextlib.suppress(asyncio.CancelledError):
         await sweeper

@@ -32,6 +32,13 @@ CACHES = {
         else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 10_000}}
     )
 }
+CHANNEL_LAYERS = {
+    "default": (
+        {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer", "CONFIG": {"hosts": [REDIS_URL]}}
+        if REDIS_URL
+        else {"BACKEND": "channels.layers.InMemoryChannelLayer"}
+    )
+}
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -41,6 +48,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "solitaire_site",
     "solitaire_site.accounts",
+    "solitaire_site.live",
     "games.play",
     "games.pyramid",
 ]

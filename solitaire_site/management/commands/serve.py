@@ -15,6 +15,10 @@ from django.core.management.base import BaseCommand, CommandError
 
 from solitaire_site.translations import compile_translations
 
+MAX_FRAME_SIZE = 1024
+DEAD_LINK_S = 10
+"""A window that went away without a word is noticed after this long."""
+
 
 class Command(BaseCommand):
     """Migrates, compiles what is missing, serves, prints the address."""
@@ -39,6 +43,9 @@ class Command(BaseCommand):
             port=options["port"],
             workers=options["workers"],
             lifespan="on",
+            ws_max_size=MAX_FRAME_SIZE,
+            ws_ping_interval=DEAD_LINK_S / 2,
+            ws_ping_timeout=DEAD_LINK_S / 2,
             log_level="warning",
             access_log=False,
             proxy_headers=False,
