@@ -180,7 +180,14 @@ def _act(
             store(play, stamp.version)
             return table
     except StalePlayError:
-        raise StalePlayError(own_play(player_id, play_id)) from None
+        return _overtaken(own_play(player_id, play_id), stamp)
+
+
+def _overtaken(play: Play, stamp: Stamp) -> Table:
+    """Another process was quicker: with this very request, perhaps, which then has its answer."""
+    if answered := find_answered(play.answered, stamp.key):
+        return _as_answered(play, answered, stamp)
+    raise StalePlayError(play)
 
 
 def _check_may_act(play: Play, stamp: Stamp, *, while_paused: bool) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from django.db import connection
 from django.utils import timezone
 
+from games.play import services
 from games.play.dealing import Dealt, start_play
 from games.play.expiry import end_untouched_plays
 from games.play.keys import KEPT_REQUESTS, stamp
@@ -231,3 +232,24 @@ def test_a_move_that_another_process_overtook_is_stale(monkeypatch: pytest.Monke
         make_move(play.player_id, play.pk, stamp(0, uuid4().hex, "move", "draw"), timezone.now(), "draw")
     assert refused.value.play is not None
     assert Play.objects.get().log == ""
+
+
+@pytest.mark.django_db
+def test_a_request_that_its_own_repetition_overtook_gets_its_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two processes carry out the same request at once: one writes, the other finds it answered."""
+    play = _new_play()
+    same = stamp(0, uuid4().hex, "move", "draw")
+    read_again = services.own_play
+
+    def after_the_other_wrote(player_id: int, play_id: UUID) -> Play:
+        monkeypatch.undo()
+        make_move(player_id, play_id, same, timezone.now(), "draw")
+        return read_again(player_id, play_id)
+
+    def overtaken(changed: Play, seen_version: int) -> bool:
+        monkeypatch.setattr(services, "own_play", after_the_other_wrote)
+        return False
+
+    monkeypatch.setattr(services, "write_play", overtaken)
+    answered = make_move(play.player_id, play.pk, same, timezone.now(), "draw")
+    assert (answered.play.version, answered.play.log) == (1, "draw")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from django.core.checks import run_checks
-from django.db import connection
+from django.db.utils import ConnectionHandler
 
 from solitaire_site.databases import database
 from solitaire_site.secret_key import kept_secret_key
@@ -40,11 +40,17 @@ def test_postgresql_gets_its_pool() -> None:
 
 
 @pytest.mark.django_db
-def test_sqlite_is_set_up_for_many_at_once() -> None:
+def test_sqlite_is_set_up_for_many_at_once(tmp_path: Path) -> None:
+    connection = ConnectionHandler({"default": database(f"sqlite:///{tmp_path}/site.sqlite3")})["default"]
     with connection.cursor() as cursor:
         assert cursor.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert cursor.execute("PRAGMA synchronous").fetchone() == (1,)
     assert connection.settings_dict["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
+    connection.close()
+
+
+@pytest.mark.django_db
+def test_the_sites_own_checks_pass() -> None:
     assert run_checks(databases=["default"]) == []
 
 
