@@ -15,7 +15,7 @@ import polib
 from babel.messages.extract import extract
 from django.utils.translation.template import templatize
 
-from solitaire_site.translations import ROOT
+from solitaire_site.translations import ROOT, sources
 
 LANGUAGES = ("is", "tr", "pt_BR")
 PLURAL_FORMS = {
@@ -40,6 +40,7 @@ SITE = "solitaire_site"
 PURE = {"cards", "engine"}
 
 Key = tuple[str | None, str]
+Entries = dict[Key, polib.POEntry]
 
 
 @dataclass(slots=True)
@@ -103,19 +104,28 @@ def _messages_in(file: Path) -> Iterator[Message]:
 def collect(root: Path = ROOT) -> list[str]:
     """Bring every .po file in step: new texts come in untranslated, those no longer used go.
 
+    A new text that another catalogue has translated takes that translation over: Django puts all catalogues
+    together, so that two translations of one text could never both be seen.
     The answer has a line for each file: its name, how many of its texts have no translation, and what changed.
     """
+    translated = {language: _translated(language, root) for language in LANGUAGES}
     report = []
     for home, folders in catalogues(root).items():
         found = messages(folders, root)
         for language in LANGUAGES if found else ():
             path = root / home / "locale" / language / "LC_MESSAGES" / "django.po"
-            report.append(f"{path.relative_to(root)}: {_bring_in_step(path, language, found)}")
+            report.append(f"{path.relative_to(root)}: {_bring_in_step(path, language, found, translated[language])}")
     return report
 
 
-def _bring_in_step(path: Path, language: str, found: dict[Key, Message]) -> str:
-    known = _known(path)
+def _translated(language: str, root: Path) -> Entries:
+    """What any catalogue of a language has translated."""
+    files = (file for file in sources(root) if file.parent.parent.name == language)
+    return {key: entry for file in files for key, entry in _entries(file).items() if entry.translated()}
+
+
+def _bring_in_step(path: Path, language: str, found: dict[Key, Message], translated: Entries) -> str:
+    before = _entries(path)
     catalogue = polib.POFile(wrapwidth=110)
     catalogue.metadata = {
         "MIME-Version": "1.0",
@@ -124,14 +134,15 @@ def _bring_in_step(path: Path, language: str, found: dict[Key, Message]) -> str:
         "Language": language,
         "Plural-Forms": PLURAL_FORMS[language],
     }
+    known = translated | {key: entry for key, entry in before.items() if entry.translated()}
     catalogue.extend(_entry(message, known.get(key)) for key, message in found.items())
     path.parent.mkdir(parents=True, exist_ok=True)
     catalogue.save(str(path))
     missing = len(catalogue.untranslated_entries())
-    return f"{missing} to translate, {len(found.keys() - known)} new, {len(known.keys() - found)} gone"
+    return f"{missing} to translate, {len(found.keys() - before)} new, {len(before.keys() - found)} gone"
 
 
-def _known(path: Path) -> dict[Key, polib.POEntry]:
+def _entries(path: Path) -> Entries:
     entries = polib.pofile(str(path)) if path.exists() else ()
     return {(entry.msgctxt, entry.msgid): entry for entry in entries}
 

@@ -147,6 +147,24 @@ def test_collecting_keeps_translations_takes_what_is_new_and_drops_what_is_gone(
     assert path.read_bytes() == before
 
 
+def test_a_text_that_moves_to_another_folder_takes_its_translation_along(tmp_path: Path) -> None:
+    site = small_site(tmp_path)
+    sources.collect(site)
+    kept = polib.pofile(str(site / "games/toy/locale/tr/LC_MESSAGES/django.po"))
+    kept.find("one").msgstr = "bir"
+    kept.save()
+    (site / "games/toy/words.py").rename(site / "solitaire_site/words.py")
+    sources.collect(site)
+    assert kept_text(site, "solitaire_site", "one") == "bir"
+    assert kept_text(site, "games/toy", "one") is None
+
+
+def kept_text(site: Path, home: str, text: str) -> str | None:
+    """The Turkish translation of a text in a catalogue, None where it is not there."""
+    entry = polib.pofile(str(site / home / "locale/tr/LC_MESSAGES/django.po")).find(text)
+    return entry.msgstr if entry else None
+
+
 def test_two_plurals_of_one_text_are_an_error(tmp_path: Path) -> None:
     site = small_site(tmp_path)
     (site / "games/toy/more.py").write_text('ngettext("{n} card", "{n} pieces of card", n)')
