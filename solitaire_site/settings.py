@@ -10,6 +10,7 @@ from django.utils.csp import CSP
 from django.utils.translation import gettext_lazy as _
 from environs import Env
 
+from games.engine import registry
 from solitaire_site.databases import database
 from solitaire_site.secret_key import kept_secret_key
 
@@ -50,7 +51,7 @@ INSTALLED_APPS = [
     "solitaire_site.accounts",
     "solitaire_site.live",
     "games.play",
-    "games.pyramid",
+    *registry.packages(),
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",

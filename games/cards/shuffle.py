@@ -30,12 +30,21 @@ def random_below(bound: int, stream: Iterator[int]) -> int:
 
 def shuffled[Item](items: Sequence[Item], seed: bytes, label: str) -> tuple[Item, ...]:
     """`items` (at most 256) in the Fisher–Yates order that `seed` and `label` fix (rules.md, section 5)."""
+    return next(shuffles(items, seed, label))
+
+
+def shuffles[Item](items: Sequence[Item], seed: bytes, label: str) -> Iterator[tuple[Item, ...]]:
+    """Endless orders of `items`, each a Fisher–Yates shuffle of them as given; one stream runs on through all.
+
+    The first is `shuffled`; the others are for games that pass over an order they cannot use.
+    """
     stream = random_bytes(seed, label)
-    order = list(items)
-    for last in range(len(order) - 1, 0, -1):
-        other = random_below(last + 1, stream)
-        order[last], order[other] = order[other], order[last]
-    return tuple(order)
+    while True:
+        order = list(items)
+        for last in range(len(order) - 1, 0, -1):
+            other = random_below(last + 1, stream)
+            order[last], order[other] = order[other], order[last]
+        yield tuple(order)
 
 
 def commitment(seed: bytes) -> str:

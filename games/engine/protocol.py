@@ -108,4 +108,7 @@ class Game(Protocol):
         """
 
     def cards(self, position: Position) -> Sequence[Card]:
-        """Every card in the position, wherever it lies: always the 52 of the deck."""
+        """Every card in play, wherever it lies: the same ones from the deal to the end.
+
+        That is the deck, less what the game takes away at the deal.
+        """

@@ -18,9 +18,14 @@ from games.engine.protocol import Game, Preset
 @cache
 def _games() -> dict[str, Game]:
     """By slug, in the order of their folders; looked up once in a process."""
-    folders = [f"{house.__name__}.{module.name}" for module in iter_modules(house.__path__) if module.ispkg]
-    found: list[Game] = [import_module(f"{name}.game").GAME for name in folders if find_spec(f"{name}.game")]
+    found: list[Game] = [import_module(f"{package}.game").GAME for package in packages()]
     return {game.slug: game for game in found}
+
+
+def packages() -> list[str]:
+    """The dotted names of the packages that are games, in the order of their folders."""
+    names = [f"{house.__name__}.{module.name}" for module in iter_modules(house.__path__) if module.ispkg]
+    return [name for name in names if find_spec(f"{name}.game")]
 
 
 def games() -> Mapping[str, Game]:

@@ -19,11 +19,27 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CellView:
-    """A cell of the tableau that holds a card. `covered_by` names the cells that hold it down."""
+    """A cell of the tableau that holds a card. `covered_by` names the cells that hold it down.
+
+    `in_place`: the card lies where it belongs at the end.
+    """
 
     place: str
     card: Card
     covered_by: tuple[str, ...] = ()
+    in_place: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GapView:
+    """An empty cell that cards may go into: those it takes now, and whether it will take none (`dead`).
+
+    A gap that takes nothing now and is not dead waits for another cell to be filled.
+    """
+
+    place: str
+    takes: tuple[Card, ...] = ()
+    dead: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +65,8 @@ class Transfer:
 class MoveView:
     """A legal move as the table shows it: its text, the places a hand touches, and where cards go.
 
-    `places` has one name for an action on a single place (a king, the stock) and two for a pair;
-    either may be touched first.
+    `places` has one name for an action on a single place (a king, the stock), two for a pair or for a card with its
+    goal (either may be touched first), and none for an action on the whole table (a shuffle).
     """
 
     text: str
@@ -60,12 +76,17 @@ class MoveView:
 
 @dataclass(frozen=True, slots=True)
 class PositionView:
-    """All that the page knows of a position. `counters` holds what is left of limited actions; None: no limit."""
+    """All that the page knows of a position. `counters` holds what is left of limited actions; None: no limit.
+
+    `stuck`: no card can move, and what can still be done costs one of a counter (a shuffle).
+    """
 
     cells: tuple[CellView, ...]
     piles: tuple[PileView, ...]
     moves: tuple[MoveView, ...]
     counters: Mapping[str, int | None] = field(default_factory=dict)
+    gaps: tuple[GapView, ...] = ()
+    stuck: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from games.play.wording import Words
 
-def page_words() -> dict[str, str]:
-    """Every sentence of the page by its key, in the active language."""
-    return {**_board_words(), **_play_words(), **_end_words()}
+
+def page_words(words: Words) -> dict[str, str]:
+    """Every sentence of the page by its key, in the active language; `words` are those of the game on the table."""
+    return {**_board_words(), **_play_words(), **_end_words(), "won_title": words.won_title()}
 
 
 def _board_words() -> dict[str, str]:
@@ -36,7 +38,6 @@ def _play_words() -> dict[str, str]:
 
 def _end_words() -> dict[str, str]:
     return {
-        "won_title": _("The pyramid is gone."),
         "ended": _("This play is over."),
         "ended_stuck": _("No move is left."),
         "ended_given_up": _("Given up."),

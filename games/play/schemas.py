@@ -50,6 +50,14 @@ class CellBody(BaseModel):
     at: str
     card: str | None
     under: list[str]
+    set: bool = Field(description="Whether the card lies where it belongs at the end.")
+    label: str
+
+
+class GapBody(BaseModel):
+    at: str
+    takes: list[str]
+    dead: bool
     label: str
 
 
@@ -99,8 +107,10 @@ class PlayView(BaseModel):
     score: int | None
     clock: ClockView
     cells: list[CellBody]
+    gaps: list[GapBody]
     piles: list[PileBody]
     legal: list[MoveView]
+    stuck: bool = Field(description="No card can move, but a shuffle is left.")
     tools: dict[str, ToolBody]
     counters: list[CounterBody]
     said: str

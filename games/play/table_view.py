@@ -7,11 +7,11 @@ from typing import Any
 
 from games.cards.shuffle import commitment
 from games.engine.protocol import Outcome
-from games.engine.view import CellView, MoveView, PileView, PositionView
+from games.engine.view import CellView, GapView, MoveView, PileView, PositionView
 from games.play.models import Play
 from games.play.tables import Table
 from games.play.tools import tools_of
-from games.play.wording import Words, words_of
+from games.play.wording import Words, gap_words, words_of
 
 Json = dict[str, Any]
 
@@ -38,8 +38,10 @@ def view_json(table: Table, said: str, elapsed_ms: int) -> Json:
         "score": play.score,
         "clock": {"elapsed_ms": elapsed_ms, "running": play.running},
         "cells": [_cell(cell, view, words, hidden=play.paused) for cell in view.cells],
+        "gaps": [_gap(gap, view, words, hidden=play.paused) for gap in view.gaps],
         "piles": [_pile(pile, words, hidden=play.paused) for pile in view.piles],
         "legal": [_move(move) for move in view.moves] if play.is_open and not play.paused else [],
+        "stuck": view.stuck and play.is_open and not play.paused,
         "tools": tools_of(table),
         "counters": [_counter(name, left, words) for name, left in view.counters.items()],
         "said": said,
@@ -57,13 +59,21 @@ def _state(table: Table) -> tuple[str, str | None]:
 
 
 def _cell(cell: CellView, view: PositionView, words: Words, *, hidden: bool) -> Json:
-    if hidden:
-        return {"at": cell.place, "card": None, "under": list(cell.covered_by), "label": words.hidden_label()}
     return {
         "at": cell.place,
-        "card": str(cell.card),
+        "card": None if hidden else str(cell.card),
         "under": list(cell.covered_by),
-        "label": words.cell_label(cell, view),
+        "set": cell.in_place and not hidden,
+        "label": words.hidden_label() if hidden else words.cell_label(cell, view),
+    }
+
+
+def _gap(gap: GapView, view: PositionView, words: Words, *, hidden: bool) -> Json:
+    return {
+        "at": gap.place,
+        "takes": [] if hidden else [str(card) for card in gap.takes],
+        "dead": gap.dead and not hidden,
+        "label": words.hidden_label() if hidden else gap_words(words).gap_label(gap, view),
     }
 
 

@@ -141,7 +141,7 @@ def _boot(request: HttpRequest, game: Game, preset: str, presets: list[Json]) ->
         "layout": asdict(game.layout(preset)),
         "presets": presets,
         "cards": card_names(),
-        "words": page_words(),
+        "words": page_words(words_of(game)),
         "options": options_of(request),
         "sprite": static("img/cards.svg"),
         "icons": static("img/icons.svg"),

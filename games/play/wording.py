@@ -10,7 +10,7 @@ from typing import Protocol, cast
 
 from games.engine.errors import IllegalMoveError
 from games.engine.protocol import Game, Move
-from games.engine.view import CellView, PileView, PositionView
+from games.engine.view import CellView, GapView, PileView, PositionView
 
 
 class Words(Protocol):
@@ -21,6 +21,9 @@ class Words(Protocol):
 
     def tagline(self) -> str:
         """What one does in it, in one line."""
+
+    def won_title(self) -> str:
+        """The headline of a win."""
 
     def preset_name(self, preset: str) -> str: ...
 
@@ -49,6 +52,18 @@ class Words(Protocol):
         """Why a move was refused, to the player."""
 
 
+class GapWords(Protocol):
+    """What the words of a game whose views have gaps offer besides."""
+
+    def gap_label(self, gap: GapView, view: PositionView) -> str:
+        """How a gap on the tableau is read out: where it lies, what it takes or why it takes nothing."""
+
+
 def words_of(game: Game) -> Words:
     """The words of `game`."""
     return cast("Words", import_module(game.words))
+
+
+def gap_words(words: Words) -> GapWords:
+    """`words`, when the game is one with gaps."""
+    return cast("GapWords", words)

@@ -29,6 +29,7 @@ __all__ = [
     "tagline",
     "title",
     "told",
+    "won_title",
 ]
 
 PRESET_NAMES = {
@@ -57,6 +58,11 @@ def title() -> str:
 def tagline() -> str:
     """What one does in it, in one line."""
     return gettext("Take the pyramid apart, two cards at a time: every pair makes thirteen.")
+
+
+def won_title() -> str:
+    """The headline of a win."""
+    return gettext("The pyramid is gone.")
 
 
 def preset_name(preset: str) -> str:

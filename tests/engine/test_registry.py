@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.conf import settings
 
 from games.engine import registry
 from games.engine.errors import UnknownGameError, UnknownPresetError
@@ -59,12 +60,6 @@ def test_nobody_changes_the_games_by_accident() -> None:
         registry.games()["toy"] = TOY  # type: ignore[index]
 
 
-@pytest.mark.parametrize("slug", registry.games())
-def test_each_game_has_a_first_preset_and_deals_52_cards(slug: str) -> None:
-    game = registry.game(slug)
-    for preset in game.presets:
-        assert game.presets[preset].slug == preset
-        assert game.presets[preset].ranked_by
-        position = game.first_position(preset, game.deal(preset, bytes(32)))
-        assert len(set(game.cards(position))) == 52
-        assert game.layout(preset).piles
+def test_every_game_is_an_app_of_the_site_without_being_listed() -> None:
+    assert {f"games.{slug}" for slug in registry.games()} == set(registry.packages())
+    assert set(registry.packages()) <= set(settings.INSTALLED_APPS)

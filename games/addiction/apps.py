@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class AddictionConfig(AppConfig):
+    name = "games.addiction"
