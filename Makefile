@@ -6,6 +6,8 @@
 .PHONY: play test lint bench environment chromium
 .DEFAULT_GOAL := play
 
+# Behind a network that signs with its own certificate, the system knows it.
+export UV_SYSTEM_CERTS ?= 1
 HOST ?= 127.0.0.1
 PORT ?= 8000
 # The packages that only the site needs are enough to play; everything else wants the rest too.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 from collections.abc import Callable, Iterator
 from typing import Any
 from uuid import uuid4
@@ -91,3 +92,12 @@ def seeded(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[bytes], None]]
         monkeypatch.setattr("games.play.api.fresh_seed", lambda: seed)
 
     return use  # type: ignore[return-value]
+
+
+@pytest.fixture
+def unused_tcp_port() -> int:
+    """A port that nobody listens on just now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import signal
 from argparse import ArgumentParser
+from collections.abc import Callable
 from pathlib import Path
+from socket import socket
 from types import FrameType
 from typing import Any
 
@@ -35,22 +37,22 @@ class Command(BaseCommand):
         self._check_workers(options["workers"])
         self._prepare()
         _ignore_stop_signals()
-        self.stdout.write(f"Solitaire is ready: http://{options['host']}:{options['port']}/  (stop with Ctrl+C)")
+        if options["workers"] == 1:
+            self._serve_alone(_config(options))
+        else:
+            self.stdout.write(f"Starting {options['workers']} workers: {_address(options)}")
+            uvicorn.run(**_config(options), workers=options["workers"])
+
+    def _serve_alone(self, config: dict[str, Any]) -> None:
+        server = _TellingServer(uvicorn.Config(**config))
+        server.tell = self._tell_ready
+        server.run()
+        if not server.started:
+            raise CommandError("The site could not be started; the reason stands above.")
+
+    def _tell_ready(self, address: str) -> None:
+        self.stdout.write(f"Solitaire is ready: {address}  (stop with Ctrl+C)")
         self.stdout.flush()
-        uvicorn.run(
-            "solitaire_site.asgi:application",
-            host=options["host"],
-            port=options["port"],
-            workers=options["workers"],
-            lifespan="on",
-            ws_max_size=MAX_FRAME_SIZE,
-            ws_ping_interval=DEAD_LINK_S / 2,
-            ws_ping_timeout=DEAD_LINK_S / 2,
-            log_level="warning",
-            access_log=False,
-            proxy_headers=False,
-            server_header=False,
-        )
 
     def _check_workers(self, workers: int) -> None:
         if workers < 1:
@@ -63,6 +65,37 @@ class Command(BaseCommand):
         call_command("migrate", interactive=False, verbosity=0)
         compile_translations()
         call_command("collectstatic", interactive=False, verbosity=0)
+
+
+class _TellingServer(uvicorn.Server):
+    """Says so when it has begun to listen, not before."""
+
+    tell: Callable[[str], None]
+
+    async def startup(self, sockets: list[socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.tell(_address({"host": self.config.host, "port": self.config.port}))
+
+
+def _config(options: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "app": "solitaire_site.asgi:application",
+        "host": options["host"],
+        "port": options["port"],
+        "lifespan": "on",
+        "ws_max_size": MAX_FRAME_SIZE,
+        "ws_ping_interval": DEAD_LINK_S / 2,
+        "ws_ping_timeout": DEAD_LINK_S / 2,
+        "log_level": "warning",
+        "access_log": False,
+        "proxy_headers": False,
+        "server_header": False,
+    }
+
+
+def _address(options: dict[str, Any]) -> str:
+    return f"http://{options['host']}:{options['port']}/"
 
 
 def _ignore_stop_signals() -> None:
