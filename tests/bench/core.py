@@ -1,7 +1,8 @@
 """How fast the rules are, without any server: `python -m tests.bench.core`.
 
-For each preset, in one process: moves a second (`legal_moves` and `apply`, choosing at random among the listed ones),
-and microseconds for reading a position's text, writing it, and making the view: what every move by HTTP does once.
+For each preset of each game, in one process: moves a second (`legal_moves` and `apply`, choosing at random among the
+listed ones), and microseconds for reading a position's text, writing it, and making the view: what every move by HTTP
+does once.
 """
 
 from __future__ import annotations
@@ -10,11 +11,9 @@ import random
 import sys
 import time
 from collections.abc import Callable
-from functools import partial
 
-from games.pyramid.game import GAME
-from games.pyramid.presets import PRESETS
-from games.pyramid.rules import PyramidPosition
+from games.engine import registry
+from games.engine.protocol import Deal, Game, Position
 
 PLAYS = 100
 LONGEST = 120
@@ -27,9 +26,14 @@ def show(text: str) -> None:
     sys.stdout.flush()
 
 
-def played(preset: str, number: int, rng: random.Random) -> list[PyramidPosition]:
+def deal(game: Game, preset: str, number: int) -> Deal:
+    """The deal whose seed is `number`."""
+    return game.deal(preset, number.to_bytes(32, "big"))
+
+
+def played(game: Game, preset: str, start: Deal, rng: random.Random) -> list[Position]:
     """The positions of one random play, the deal first."""
-    position = GAME.first_position(preset, GAME.deal(preset, number.to_bytes(32, "big")))
+    position = game.first_position(preset, start)
     positions = [position]
     for _ in range(LONGEST):
         moves = position.legal_moves()
@@ -40,14 +44,16 @@ def played(preset: str, number: int, rng: random.Random) -> list[PyramidPosition
     return positions
 
 
-def moves_a_second(preset: str) -> tuple[float, list[PyramidPosition]]:
-    """The pace of random plays, dealing included, and a sample of the positions met."""
+def moves_a_second(game: Game, preset: str) -> tuple[float, list[tuple[Deal, Position]]]:
+    """The pace of random plays, dealing included, and a sample of the positions met with their deals."""
     rng = random.Random(1)
     began = time.perf_counter()
-    plays = [played(preset, number, rng) for number in range(PLAYS)]
+    deals = [deal(game, preset, number) for number in range(PLAYS)]
+    plays = [played(game, preset, start, rng) for start in deals]
     seconds = time.perf_counter() - began
     moves = sum(len(play) - 1 for play in plays)
-    return moves / seconds, [position for play in plays for position in play[::SAMPLE_EVERY]]
+    sample = [(start, at) for start, play in zip(deals, plays, strict=True) for at in play[::SAMPLE_EVERY]]
+    return moves / seconds, sample
 
 
 def microseconds[Item](act: Callable[[Item], object], items: list[Item]) -> float:
@@ -58,15 +64,22 @@ def microseconds[Item](act: Callable[[Item], object], items: list[Item]) -> floa
     return (time.perf_counter() - began) / len(items) * 1e6
 
 
+def line(game: Game, preset: str) -> str:
+    """The figures of one preset."""
+    pace, sample = moves_a_second(game, preset)
+    texts = [(start, str(position)) for start, position in sample]
+    positions = [position for _, position in sample]
+    read = microseconds(lambda pair: game.position_from_text(preset, *pair), texts)
+    write, view = microseconds(str, positions), microseconds(game.view, positions)
+    return f"{game.slug + ' ' + preset:24} {pace:9,.0f} {read:9.1f} {write:9.1f} {view:9.1f}"
+
+
 def main() -> None:
-    """Prints a line for each preset."""
-    show(f"{'preset':15} {'moves/s':>9} {'read µs':>9} {'write µs':>9} {'view µs':>9}")
-    for slug, preset in PRESETS.items():
-        pace, sample = moves_a_second(slug)
-        texts = [str(position) for position in sample]
-        read = microseconds(partial(PyramidPosition.from_text, preset), texts)
-        write, view = microseconds(str, sample), microseconds(GAME.view, sample)
-        show(f"{slug:15} {pace:9,.0f} {read:9.1f} {write:9.1f} {view:9.1f}")
+    """Prints a line for each preset of each game."""
+    show(f"{'preset':24} {'moves/s':>9} {'read µs':>9} {'write µs':>9} {'view µs':>9}")
+    for game in registry.games().values():
+        for preset in game.presets:
+            show(line(game, preset))
 
 
 if __name__ == "__main__":
