@@ -27,6 +27,7 @@ export class Motion {
     const from = `translate(${rect.left - to.left}px, ${rect.top - to.top}px) scale(${scale})`;
     const duration = turn ? this.time.flip : this.time[name];
     node.classList.add('is-flying');
+    node.landing = to;
     const flight = node.animate([{ transform: from, zIndex: 60 }, { transform: 'none', zIndex: 60 }], { duration, delay, easing: EASE[name] || EASE.move, fill: 'backwards' });
     const all = [flight, ...(turn ? this.turn(node, turn, { duration, delay }) : [])];
     this.running.set(node, all);

@@ -34,9 +34,16 @@ export class Pointer {
   }
 
   start(event) {
-    const node = event.target.closest('.card');
+    const node = this.cardAt(event);
     if (event.button !== 0 || !event.isPrimary || this.down.size > 1 || !node || !node.place) return;
     this.press = { id: event.pointerId, node, place: node.place, x: event.clientX, y: event.clientY, held: false, slop: SLOP[event.pointerType] || SLOP.mouse };
+  }
+
+  /** The card meant by a press: one that will lie there, else one that lies there, else one that is just passing. */
+  cardAt({ clientX: x, clientY: y, target }) {
+    const flying = this.on.stops().map((stop) => stop.node).filter((node) => node.classList.contains('is-flying')).reverse();
+    const within = (rect) => rect && x >= rect.left && x <= rect.right && y >= rect.top && y <= rect.bottom;
+    return flying.find((node) => within(node.landing)) || target.closest('.card') || flying.find((node) => within(node.getBoundingClientRect()));
   }
 
   move(event) {

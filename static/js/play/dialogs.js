@@ -55,7 +55,7 @@ export class Dialogs {
     this.options[name] = value;
     document.documentElement.dataset[name] = value;
     const secure = location.protocol === 'https:' ? '; Secure' : '';
-    document.cookie = `${COOKIE}=${encodeURIComponent(new URLSearchParams(this.options))}; Path=/; Max-Age=${YEAR}; SameSite=Lax${secure}`;
+    document.cookie = `${COOKIE}=${new URLSearchParams(this.options)}; Path=/; Max-Age=${YEAR}; SameSite=Lax${secure}`;
     this.on.changed(name);
   }
 
