@@ -63,8 +63,10 @@ def catalogues(root: Path = ROOT) -> dict[str, list[Path]]:
 
     Every game and `games/play` have their own, so that a game can be added or taken away as one folder.
     """
-    games = sorted(path for path in (root / "games").iterdir() if path.is_dir() and path.name not in PURE)
-    found = {f"games/{path.name}": [path] for path in games if path.name.isidentifier()}
+    games = sorted(
+        path for path in (root / "games").iterdir() if (path / "__init__.py").exists() and path.name not in PURE
+    )
+    found = {f"games/{path.name}": [path] for path in games}
     return found | {SITE: [root / SITE, root / "templates"]}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+from functools import cache
 from pathlib import Path
 
 import polib
@@ -19,8 +20,14 @@ from solitaire_site.translations import ROOT, compile_translations
 from solitaire_site.translations import sources as po_files
 
 HOLE = re.compile(r"\{\w*\}|%\(\w+\)[sd]|%[sd%]")
-HOMES = [home for home, folders in sources.catalogues().items() if sources.messages(folders)]
+HOMES = sorted({source.parents[3].relative_to(ROOT).as_posix() for source in po_files()})
 CATALOGUES = [(home, language) for home in HOMES for language in sources.LANGUAGES]
+
+
+@cache
+def found(home: str) -> dict[sources.Key, sources.Message]:
+    """The texts to translate of one home."""
+    return sources.messages(sources.catalogues()[home])
 
 
 def catalogue(home: str, language: str) -> polib.POFile:
@@ -33,16 +40,20 @@ def strings(entry: polib.POEntry) -> list[str]:
     return list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
 
 
+def test_every_folder_with_texts_has_a_catalogue() -> None:
+    assert [home for home in sorted(sources.catalogues()) if found(home)] == HOMES
+
+
 @pytest.mark.parametrize(("home", "language"), CATALOGUES)
 def test_every_text_of_the_code_is_translated_and_no_other(home: str, language: str) -> None:
     """What is missing here: run `manage.py translations`, then translate what came in empty."""
-    found = sources.messages(sources.catalogues()[home])
+    texts = found(home)
     entries = {(entry.msgctxt, entry.msgid): entry for entry in catalogue(home, language)}
-    assert entries.keys() == found.keys()
+    assert entries.keys() == texts.keys()
     assert [entry.msgid for entry in entries.values() if entry.fuzzy or entry.obsolete] == []
     assert [entry.msgid for entry in entries.values() if not all(strings(entry))] == []
     assert {key: entry.msgid_plural for key, entry in entries.items()} == {
-        key: message.plural for key, message in found.items()
+        key: message.plural for key, message in texts.items()
     }
 
 
@@ -109,6 +120,7 @@ def small_site(tmp_path: Path) -> Path:
     (game / "templates" / "toy").mkdir(parents=True)
     for folder in ("games/cards", "solitaire_site", "templates"):
         (tmp_path / folder).mkdir()
+    (game / "__init__.py").touch()
     (game / "words.py").write_text(
         '_("one")\nngettext("{n} card", "{n} cards", n)\npgettext("suit", "heart")\ngettext(name)\nnot_text("x")\n'
     )
@@ -120,8 +132,8 @@ def small_site(tmp_path: Path) -> Path:
 
 
 def test_texts_are_found_in_python_and_templates(tmp_path: Path) -> None:
-    found = sources.messages(sources.catalogues(small_site(tmp_path))["games/toy"], tmp_path)
-    assert {key: message.plural for key, message in found.items()} == {
+    texts = sources.messages(sources.catalogues(small_site(tmp_path))["games/toy"], tmp_path)
+    assert {key: message.plural for key, message in texts.items()} == {
         ("setting", "On"): "",
         (None, "two"): "",
         (None, "%(n)s move"): "%(n)s moves",
@@ -129,7 +141,7 @@ def test_texts_are_found_in_python_and_templates(tmp_path: Path) -> None:
         (None, "{n} card"): "{n} cards",
         ("suit", "heart"): "",
     }
-    assert found[(None, "two")].files == ["games/toy/templates/toy/table.html"]
+    assert texts[(None, "two")].files == ["games/toy/templates/toy/table.html"]
 
 
 def test_collecting_keeps_translations_takes_what_is_new_and_drops_what_is_gone(tmp_path: Path) -> None:
