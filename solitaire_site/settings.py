@@ -75,7 +75,7 @@ TEMPLATES = [
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
-                "games.play.context.table_options",
+                "games.play.options.table_options",
             ]
         },
     }

@@ -18,8 +18,19 @@ from games.play import dealing, narration, services
 from games.play.answers import action_answer, json_answer, table_answer
 from games.play.api_errors import add_handlers
 from games.play.keys import Stamp, stamp
+from games.play.options import known, options_of
 from games.play.replays import replay_of
-from games.play.schemas import ActionBody, ErrorBody, MoveBody, PlayView, ReplayBody, StartBody, TokenBody, UndoBody
+from games.play.schemas import (
+    ActionBody,
+    ErrorBody,
+    MoveBody,
+    OptionsBody,
+    PlayView,
+    ReplayBody,
+    StartBody,
+    TokenBody,
+    UndoBody,
+)
 from games.play.sessions import player_id, player_or_new
 from games.play.tables import Table
 
@@ -115,6 +126,13 @@ def give_up(request: HttpRequest, play_id: UUID, body: ActionBody) -> HttpRespon
 def replay(request: HttpRequest, play_id: UUID) -> HttpResponse:
     """Seed, deck, moves and every position: all that is needed to check the result."""
     return json_answer(replay_of(player_id(request), play_id))
+
+
+@api.put("/me/options", response={200: OptionsBody} | REFUSALS, summary="Keep options of the table")
+def keep_options(request: HttpRequest, body: OptionsBody) -> HttpResponse:
+    """Unknown options are passed over; the answer has all that are kept. Who has not played yet has the cookie only."""
+    services.keep_options(player_id(request), known(body.options))
+    return json_answer({"options": options_of(request) | known(body.options)})
 
 
 def fresh_seed() -> bytes:

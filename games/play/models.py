@@ -18,6 +18,7 @@ class Player(models.Model):
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="player")
     created_at = models.DateTimeField()
+    options = models.JSONField(default=dict, blank=True, help_text="What the player chose at the table (options.py).")
 
     def __str__(self) -> str:
         return str(self.user) if self.user_id else f"guest {self.pk}"

@@ -41,6 +41,12 @@ class UndoBody(ActionBody):
     steps: int = Field(1, ge=1, le=10_000)
 
 
+class OptionsBody(Body):
+    """Options of the table by name; the names and values there are stand in options.py."""
+
+    options: dict[Annotated[str, Field(max_length=16)], Annotated[str, Field(max_length=16)]] = Field(max_length=32)
+
+
 class ClockView(BaseModel):
     elapsed_ms: int
     running: bool

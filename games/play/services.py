@@ -48,6 +48,15 @@ def create_player(now: datetime) -> Player:
     return Player.objects.create(created_at=now)
 
 
+def keep_options(player_id: int, options: dict[str, str]) -> None:
+    """Keep what the player chose at the table; other options stay as they were."""
+    with write_transaction():
+        player = Player.objects.select_for_update().filter(pk=player_id).first()
+        if player is not None:
+            player.options |= options
+            player.save(update_fields=["options"])
+
+
 def own_play(player_id: int, play_id: UUID) -> Play:
     """The player's play. Raises UnknownPlayError also for a play of somebody else."""
     play = read_play(play_id)

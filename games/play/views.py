@@ -20,9 +20,9 @@ from games.engine.errors import UnknownGameError
 from games.engine.protocol import Game
 from games.engine.registry import game as find_game
 from games.play.card_names import card_names
-from games.play.context import options_of
 from games.play.lobby import open_plays, tiles
 from games.play.models import Play
+from games.play.options import options_of
 from games.play.page_words import page_words
 from games.play.sessions import player_id
 from games.play.table_view import view_now
