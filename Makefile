@@ -19,7 +19,7 @@ play: $(UV)
 	@$(PLAY) python manage.py serve --host $(HOST) --port $(PORT)
 
 test: environment chromium
-	@$(RUN) node --test "tests/js/*.test.mjs"
+	@$(RUN) node --test tests/js/*.test.mjs
 	@$(RUN) pytest -n auto --dist worksteal
 
 lint: environment
