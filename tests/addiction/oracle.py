@@ -94,7 +94,12 @@ def play(table: Table, text: str) -> Table:
 
 
 def shuffle(table: Table) -> Table:
-    """The table after a shuffle: one after the other from its stream, until a card can move or all are in place."""
+    """The table after a shuffle: the first in which a card can move or all are in place."""
+    return next(after for after in shuffles(table) if card_moves(after) or is_won(after))
+
+
+def shuffles(table: Table) -> Iterator[Table]:
+    """What the stream of the next shuffle makes of the table, one order after the other."""
     kept = in_place(table)
     free = [name for name in NAMES if name not in kept]
     if table["options"]["gaps"] == "after the run":
@@ -105,10 +110,7 @@ def shuffle(table: Table) -> Table:
     for order in orders(loose + ["gap"] * (len(free) - len(loose)), table["seed"], f"addiction shuffle {number}"):
         cells = {name: table["cells"][name] for name in NAMES if name in kept}
         cells |= {name: card for name, card in zip(free, order, strict=True) if card != "gap"}
-        after = {**table, "cells": cells, "shuffles_left": table["shuffles_left"] - 1}
-        if card_moves(after) or is_won(after):
-            return after
-    raise AssertionError("the stream has no end")
+        yield {**table, "cells": cells, "shuffles_left": table["shuffles_left"] - 1}
 
 
 def orders(items: list[str], seed: bytes, label: str) -> Iterator[list[str]]:
