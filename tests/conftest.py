@@ -26,6 +26,18 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         call_command("collectstatic", interactive=False, verbosity=0)
 
 
+@pytest.fixture(autouse=True)
+def loop_apart(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The browser's driver leaves its loop running in this thread; a test without a browser may run one of its own."""
+    if "browser" in request.fixturenames:
+        yield
+        return
+    drivers = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(drivers)
+
+
 class Visitor:
     """Somebody with a browser, talking to the API as the page does."""
 
