@@ -54,7 +54,7 @@ export class Renderer {
     this.faces(false);
     if (how !== 'still') this.takeOff(flights);
     else for (const flight of flights) if (flight.end) flight.end();
-    const keepsFocus = focused && this.stops().some((stop) => stop.node === focused) && !(focused.role === 'foundation' && focused.place !== focusPlace);
+    const keepsFocus = focused && this.stops().some((stop) => stop.node === focused) && !(focused.pile === 'foundation' && focused.place !== focusPlace);
     if (keepsFocus && document.activeElement !== focused) focused.focus({ preventScroll: true });
     return focused && !keepsFocus ? focusRect : null;
   }
@@ -97,9 +97,9 @@ export class Renderer {
     for (const [key, node] of [...this.nodes]) {
       if (wanted.has(key)) continue;
       this.nodes.delete(key);
-      const goal = node.role === 'waste' && risen.stock > 0 ? this.pile('stock') : node.role !== 'foundation' && risen.foundation > 0 ? this.pile('foundation') : null;
+      const goal = node.pile === 'waste' && risen.stock > 0 ? this.pile('stock') : node.pile !== 'foundation' && risen.foundation > 0 ? this.pile('foundation') : null;
       const end = () => { if (this.leaving.get(key) === node) this.leaving.delete(key); node.remove(); };
-      if (!goal && !(node.role === 'foundation' && risen.foundation > 0)) { this.motion.stop(node); node.remove(); continue; }
+      if (!goal && !(node.pile === 'foundation' && risen.foundation > 0)) { this.motion.stop(node); node.remove(); continue; }
       this.leaving.set(key, node);
       this.retire(node);
       if (!goal) { flights.push({ node, last: true, end }); continue; }
@@ -149,7 +149,7 @@ export class Renderer {
   }
 
   dress(node, spot) {
-    Object.assign(node, { place: spot.place, role: spot.role || null, card: spot.card });
+    Object.assign(node, { place: spot.place, pile: spot.role || null, card: spot.card });
     const kind = spot.role === 'foundation' ? 'is-done' : spot.free ? 'is-free' : spot.top ? 'is-covered' : 'is-covered is-under';
     const kept = KEPT.filter((name) => node.classList.contains(name)).join(' ');
     node.className = `card ${kind}${spot.card ? '' : ' is-back'} ${kept}`;
@@ -201,7 +201,7 @@ export class Renderer {
     if (measure || !this.width) this.width = { cells: this.cells.firstElementChild?.offsetWidth || 0, piles: this.pile('stock')?.box.offsetWidth || 0 };
     const back = `${this.sprite}#back-${this.field.ownerDocument.documentElement.dataset.back || 'steps'}`;
     const dress = (node) => {
-      const width = node.role ? this.width.piles : this.width.cells;
+      const width = node.pile ? this.width.piles : this.width.cells;
       if (node.card) show(node, 'face', `${this.sprite}#${node.card}-${width < LARGE ? 's' : 'l'}`);
       if (!this.still) show(node, 'rear', back);
     };
@@ -212,7 +212,7 @@ export class Renderer {
 
   /** Places that arrow keys stop at, each with the button that stands for it. */
   stops() {
-    const stops = [...this.nodes.values()].filter((node) => node.getAttribute('aria-hidden') !== 'true').map((node) => ({ place: node.place, node, group: node.role ? 'piles' : 'cells' }));
+    const stops = [...this.nodes.values()].filter((node) => node.getAttribute('aria-hidden') !== 'true').map((node) => ({ place: node.place, node, group: node.pile ? 'piles' : 'cells' }));
     const covered = new Set(stops.map((stop) => stop.place));
     for (const [place, { seat }] of this.piles) if (!covered.has(place)) stops.push({ place, node: seat, group: 'piles' });
     return stops;
