@@ -24,6 +24,7 @@ const api = new Api(boot.csrf, {
 const promises = new Map(); // commitments as they were shown when each play began
 const presetOf = (slug) => boot.presets.find((preset) => preset.slug === slug);
 const list = (items) => new Intl.ListFormat(html.lang || 'en', { type: 'conjunction' }).format(items);
+const title = root.querySelector('.what > span').textContent;
 const capital = (text) => text.charAt(0).toLocaleUpperCase(html.lang) + text.slice(1);
 let ending = null;
 
@@ -57,11 +58,12 @@ const page = {
     const preset = presetOf(slug);
     table.setLayout(preset.layout);
     root.querySelector('.preset span').textContent = preset.name;
+    document.title = `${title} · ${preset.name}`;
     if (preset.url && preset.url !== location.pathname && controller.view) history.replaceState(null, '', preset.url);
   },
   ended(view, quietly) {
     clearTimeout(ending);
-    ending = setTimeout(() => dialogs.end(view, promises.get(view.id), { title: boot.title || document.title, preset: presetOf(controller.preset).name }), quietly ? 0 : table.motion.time.move + 260);
+    ending = setTimeout(() => dialogs.end(view, promises.get(view.id), { title, preset: presetOf(controller.preset).name }), quietly ? 0 : table.motion.time.move + 260);
   },
   gone: () => dialogs.choose(controller.preset, false),
 };
@@ -83,6 +85,7 @@ const dialogs = new Dialogs(boot, {
 });
 
 function restart() {
+  if (!controller.view) return;
   const again = () => controller.create({ deal: controller.view.id });
   if (controller.underway) dialogs.ask('restart', again);
   else again();
@@ -94,8 +97,8 @@ const toolbar = new Toolbar(root, status, {
   hint: () => null,
   restart,
   new: () => dialogs.choose(controller.preset, controller.underway),
-  pause: () => (controller.view.paused ? controller.resume() : controller.pause()),
-  give_up: () => dialogs.ask('give-up', () => controller.giveUp()),
+  pause: () => (controller.view?.paused ? controller.resume() : controller.pause()),
+  give_up: () => controller.view && dialogs.ask('give-up', () => controller.giveUp()),
   options: () => dialogs.showOptions(),
   rules: () => dialogs.rules(controller.preset),
   more: () => dialogs.open('more'),

@@ -8,7 +8,7 @@ const TWICE = 350; // ms between the taps of a double-tap
 const SHAKY = 24; // px a tap may wander on a card that cannot be lifted
 
 export class Pointer {
-  /** `on`: canLift(place), lift(place), drop(place, target), home(node), tap(place, twice), partners(place), stops(). */
+  /** `on`: canLift(place), lift(place), drop(place, target), home(node), tap(place, twice), felt(), partners(place), stops(). */
   constructor(field, on) {
     Object.assign(this, { field, on, press: null, down: new Set(), lastTap: { place: null, time: 0 }, handled: 0 });
     field.addEventListener('pointerdown', (event) => this.start(event));
@@ -35,7 +35,8 @@ export class Pointer {
 
   start(event) {
     const node = this.cardAt(event);
-    if (event.button !== 0 || !event.isPrimary || this.down.size > 1 || !node || !node.place) return;
+    if (event.button !== 0 || !event.isPrimary || this.down.size > 1) return;
+    if (!node || !node.place) return this.on.felt();
     this.press = { id: event.pointerId, node, place: node.place, x: event.clientX, y: event.clientY, held: false, slop: SLOP[event.pointerType] || SLOP.mouse };
   }
 

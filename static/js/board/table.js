@@ -19,6 +19,7 @@ export class Table {
       drop: (place, target) => this.input({ kind: 'join', place, target }),
       home: (node) => this.goHome(node),
       tap: (place, twice) => this.input({ kind: 'tap', place, twice }),
+      felt: () => this.pick(null),
       partners: (place) => partners(this.view, place),
       stops: () => this.renderer.stops(),
     });

@@ -12,7 +12,7 @@ export class Controller {
   constructor({ api, status, boot, page }) {
     Object.assign(this, { api, status, page, words: boot.words, game: boot.game, preset: boot.preset, presets: boot.presets, queue: new Queue(), busy: false, making: false, over: null });
     this.hooks = {
-      ready: (places) => this.queue.settled(places),
+      ready: (places) => !this.making && this.queue.settled(places),
       wait: (intent) => this.queue.waiting.push(intent),
       play: (move) => this.add({ kind: 'move', move, body: { move: move.text || move.move } }),
       ask: (places) => this.add({ kind: 'ask', body: { move: this.moveText(places) } }),
