@@ -29,7 +29,7 @@ SENTENCES = {
     "gap_right_of_king": gettext_noop("This gap is dead: nothing goes right of a king."),
     "which_gap": gettext_noop("{card} can move: choose its gap."),
     "no_gap_for": gettext_noop("There is no gap for {card}: {other} must lie left of it."),
-    "no_gap_for_two": gettext_noop("There is no gap for {card}: it must be in the first column."),
+    "no_gap_for_two": gettext_noop("There is no gap for {card}: only one in the first column would do."),
 }
 
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.cards.shuffle import commitment, random_below, random_bytes, shuffled
+from games.cards.shuffle import commitment, random_below, random_bytes, shuffled, shuffles
 
 SEED = bytes(range(32))
 SEEDS = st.binary(min_size=32, max_size=32)
@@ -33,6 +33,18 @@ def test_a_shuffle_keeps_every_item_and_gives_the_same_order_again(seed: bytes, 
     order = shuffled(items, seed, label)
     assert Counter(order) == Counter(items)
     assert shuffled(items, seed, label) == order
+
+
+def test_more_shuffles_of_one_stream_go_on_where_the_one_before_ended() -> None:
+    first, second, third = islice(shuffles("ABCD", SEED, "test"), 3)
+    assert first == shuffled("ABCD", SEED, "test")
+    stream = random_bytes(SEED, "test")
+    for order in (first, second, third):
+        items = list("ABCD")
+        for last in (3, 2, 1):
+            other = random_below(last + 1, stream)
+            items[last], items[other] = items[other], items[last]
+        assert tuple(items) == order
 
 
 def test_the_stream_runs_on_over_its_blocks() -> None:

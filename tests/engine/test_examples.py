@@ -7,7 +7,14 @@ from importlib import import_module
 
 import pytest
 
-MODULES = ["games.cards.card", "games.engine.history", "games.pyramid.moves", "games.pyramid.score"]
+MODULES = [
+    "games.addiction.moves",
+    "games.addiction.places",
+    "games.cards.card",
+    "games.engine.history",
+    "games.pyramid.moves",
+    "games.pyramid.score",
+]
 
 
 @pytest.mark.parametrize("name", MODULES)
