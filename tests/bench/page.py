@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_playwright
 
-from tests.bench.moves import set_up_player, winning_line
+from tests.bench.moves import Player, set_up_player, winning_line
 from tests.bench.site import bench_folder, served
 
 CHROMIUM = os.environ.get("CHROMIUM") or "/usr/bin/chromium"
@@ -26,6 +26,7 @@ LIGHTHOUSE = "lighthouse@12.2.3"  # 13 needs a newer node.
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 LATENCY_MS = 200
 TAPS = 20
+PLAYERS = 3
 PHONE = {"width": 390, "height": 844}
 KB = 1000
 
@@ -97,11 +98,10 @@ def add_latency(devtools: CDPSession) -> None:
     devtools.send("Network.emulateNetworkConditions", conditions)
 
 
-def open_table(browser: Browser, address: str) -> Page:
+def open_table(browser: Browser, address: str, player: Player) -> Page:
     """A phone with the pinned deal on its table, far away from the server."""
     context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)  # type: ignore[arg-type]
-    session, _ = set_up_player()
-    context.add_cookies([{"name": "sessionid", "value": session, "url": address}])
+    context.add_cookies([{"name": "sessionid", "value": player.session, "url": address}])
     page = context.new_page()
     page.goto(f"{address}/pyramid/classic/", wait_until="networkidle")
     add_latency(context.new_cdp_session(page))
@@ -121,11 +121,12 @@ def tap_through(page: Page) -> list[float]:
     return taps
 
 
-def measure_taps(browser: Browser, address: str) -> list[float]:
-    """As many taps as asked for, from as many plays as they need."""
+def measure_taps(browser: Browser, address: str, players: list[Player]) -> list[float]:
+    """As many taps as asked for, from the plays of several players."""
     taps: list[float] = []
-    while len(taps) < TAPS:
-        taps += tap_through(open_table(browser, address))
+    for player in players:
+        if len(taps) < TAPS:
+            taps += tap_through(open_table(browser, address, player))
     return taps[:TAPS]
 
 
@@ -150,21 +151,19 @@ def marks(report: dict[str, Any]) -> dict[str, int]:
     return {name: round(report["categories"][name]["score"] * 100) for name in CATEGORIES}
 
 
-def measure(address: str) -> bool:
-    """Prints every figure with its goal; whether all were reached."""
+def measure(address: str, players: list[Player]) -> bool:
+    """Prints what the browser measured, with the goals; whether all were reached."""
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         first, second = measure_visits(browser, address)
-        taps = measure_taps(browser, address)
+        taps = measure_taps(browser, address, players)
         browser.close()
     show(f"first visit   {first.kilobytes:6.1f} kB (goal {GOALS['first kB']}), {first.requests} requests (goal 30)")
     show(f"second visit  {second.kilobytes:6.1f} kB (goal {GOALS['second kB']}), {second.requests} requests")
     median = statistics.median(taps)
-    show(
-        f"tap to card leaving, {len(taps)} taps, {LATENCY_MS} ms latency: median {median:.0f}, worst {max(taps):.0f} ms"
-    )
+    show(f"tap to leaving median {median:.0f} ms, worst {max(taps):.0f} ms of {len(taps)} (goal {GOALS['tap ms']} ms)")
     small = first.kilobytes <= GOALS["first kB"] and first.requests <= 30 and second.kilobytes <= GOALS["second kB"]
-    return small and median <= GOALS["tap ms"] and measure_lighthouse(address)
+    return small and median <= GOALS["tap ms"]
 
 
 def measure_lighthouse(address: str) -> bool:
@@ -178,9 +177,11 @@ def measure_lighthouse(address: str) -> bool:
 
 
 def main() -> int:
-    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # The browser's driver runs a loop in this thread.
-    with bench_folder(), served() as address:
-        return 0 if measure(address) else 1
+    with bench_folder():
+        players = [set_up_player() for _ in range(PLAYERS)]  # Before the browser's driver runs a loop in this thread.
+        with served() as address:
+            reached = measure(address, players)
+            return 0 if measure_lighthouse(address) and reached else 1
 
 
 if __name__ == "__main__":

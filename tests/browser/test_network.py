@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from threading import Event
+from typing import Any
 
 import pytest
 from playwright.sync_api import Route, expect
 
+from games.play import services
 from games.play.models import Play
+from games.play.tables import Table
 from tests.browser.hand import TableHand
 from tests.browser.wins import CLASSIC
 
 OpenTable = Callable[..., TableHand]
 MOVES = "**/api/plays/*/moves"
 LOST = "Connection lost. Your moves are kept, trying again…"
+LATE_S = 20
 BACK = "Back. Everything is saved."
 
 
@@ -145,6 +150,31 @@ def test_a_token_that_ran_out_is_fetched_anew_and_the_move_is_made_once(open_tab
     with hand.page.expect_response("**/api/token"):
         hand.by_tap("G3-G5")
     check_made_once(hand, "G3-G5")
+
+
+def test_a_pause_that_comes_late_does_not_stop_the_play_that_goes_on(
+    open_table: OpenTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page that is left pauses the play; the next one may be there before that reaches the server."""
+    may_come, has_come, pause = Event(), Event(), services.pause
+
+    def pause_late(*request: Any) -> Table:
+        may_come.wait(LATE_S)
+        try:
+            return pause(*request)
+        finally:
+            has_come.set()
+
+    hand = open_table()
+    hand.make("G3-G5", hand.by_tap)
+    monkeypatch.setattr(services, "pause", pause_late)
+    try:
+        hand.reload()
+    finally:
+        may_come.set()
+    assert has_come.wait(LATE_S)
+    assert not hand.view()["paused"]
+    hand.make("G4-G6", hand.by_tap)
 
 
 def test_a_session_that_ended_is_told_and_a_new_deal_offered(open_table: OpenTable) -> None:
