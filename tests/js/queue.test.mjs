@@ -98,6 +98,24 @@ test('a held undo key stops at the start of the play', () => {
   assert.equal(queue.can('undo'), true);
 });
 
+test('a move that waits for its answer leaves nothing to redo', () => {
+  const queue = started(view({ tools: { undo: { ok: true, why: '' }, redo: { ok: true, why: '' } } }));
+  assert.equal(queue.can('redo'), true);
+  queue.add(played('C1-C2'));
+  assert.equal(queue.can('redo'), false);
+  queue.add({ kind: 'undo' });
+  assert.equal(queue.can('redo'), true);
+});
+
+test('undo counts what is pending back to the start of a play the page saw begin', () => {
+  const queue = started(view({ moves: 0 }));
+  queue.add(played('C1-C2'));
+  queue.confirm(view({ moves: 1 }));
+  assert.equal(queue.can('undo'), true);
+  queue.add({ kind: 'undo' });
+  assert.equal(queue.can('undo'), false);
+});
+
 test('a view that came by itself replaces everything pending', () => {
   const queue = started();
   queue.add(played('C1-C2'));

@@ -29,13 +29,13 @@ export class Queue {
 
   /** Starts again from a view that the server sent by itself. */
   reset(view) {
-    Object.assign(this, { truth: view, pending: [], waiting: [], past: [], future: [] });
+    Object.assign(this, { truth: view, pending: [], waiting: [], past: [], future: [], whole: Boolean(view) && view.moves === 0 });
     this.redraw();
   }
 
   /** Takes a fresh view and keeps what is pending: the server said where it stands. */
   correct(view) {
-    Object.assign(this, { truth: view, past: [], future: [] });
+    Object.assign(this, { truth: view, past: [], future: [], whole: false });
     this.redraw();
   }
 
@@ -82,11 +82,16 @@ export class Queue {
     return places.every((place) => placeOf(this.truth, place) === placeOf(this.drawn, place));
   }
 
-  /** Whether an undo (or redo) may be sent: the server offers it, or something pending will have made it possible. */
+  /** Whether an undo (or redo) may be sent, counting what is pending. Where the page does not know how far back the
+      play goes it lets the server say. */
   can(kind) {
-    const made = { undo: ['move', 'redo'], redo: ['undo'] }[kind];
-    const spent = this.pending.filter((entry) => entry.kind === kind).length;
-    if (this.pending.some((entry) => made.includes(entry.kind))) return true;
-    return this.truth.tools[kind].ok && (spent === 0 || this[kind === 'undo' ? 'past' : 'future'].length > spent);
+    const known = { undo: this.whole ? this.past.length : Infinity, redo: this.future.length || Infinity };
+    let [undo, redo] = ['undo', 'redo'].map((each) => (this.truth.tools[each].ok ? known[each] : 0));
+    for (const entry of this.pending) {
+      if (entry.kind === 'move') [undo, redo] = [undo + 1, 0];
+      if (entry.kind === 'undo') [undo, redo] = [undo - 1, redo + 1];
+      if (entry.kind === 'redo') [undo, redo] = [undo + 1, redo - 1];
+    }
+    return (kind === 'undo' ? undo : redo) > 0;
   }
 }
