@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class ToyConfig(AppConfig):
+    name = "tests.toy"
