@@ -27,6 +27,7 @@ CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 LATENCY_MS = 200
 TAPS = 20
 PLAYERS = 3
+RUNS = 3  # One run of Lighthouse says as much about the machine's other work as about the page.
 PHONE = {"width": 390, "height": 844}
 KB = 1000
 
@@ -167,10 +168,11 @@ def measure(address: str, players: list[Player]) -> bool:
 
 
 def measure_lighthouse(address: str) -> bool:
-    """Prints the marks of both pages; whether all reach the goal."""
+    """Prints the middle marks of a few runs for both pages; whether all reach the goal."""
     reached = True
     for path in ("/", "/pyramid/"):
-        given = lighthouse(address + path)
+        runs = [lighthouse(address + path) for _ in range(RUNS)]
+        given = {name: statistics.median_low(run[name] for run in runs) for name in CATEGORIES}
         show(f"lighthouse {path:10} " + ", ".join(f"{name} {mark}" for name, mark in given.items()))
         reached &= min(given.values()) >= GOALS["lighthouse"]
     return reached
