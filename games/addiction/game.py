@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from games.addiction.examples import examples
 from games.addiction.layout import CELLS, LAYOUT
 from games.addiction.moves import AddictionMove
 from games.addiction.presets import PRESETS, AddictionPreset
@@ -12,7 +13,7 @@ from games.addiction.shuffling import dealt
 from games.addiction.view import view_of
 from games.cards.card import Card
 from games.engine.errors import UnknownPresetError
-from games.engine.protocol import Deal, Position
+from games.engine.protocol import Deal, Example, Position
 from games.engine.view import Layout, PositionView
 
 
@@ -64,6 +65,10 @@ class AddictionGame:
     def cards(self, position: Position) -> tuple[Card, ...]:
         """Every card in the position: always the 48 that are left without the aces."""
         return tuple(filter(None, _ours(position).cells))
+
+    def examples(self, preset: str) -> Mapping[str, Example]:
+        """What the rules of a preset draw."""
+        return examples(self._preset(preset))
 
     def _preset(self, slug: str) -> AddictionPreset:
         try:

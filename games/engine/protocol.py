@@ -54,6 +54,19 @@ class Position(Protocol):
         """The position after `move`. Raises IllegalMoveError with its reason; nothing changes then."""
 
 
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A position that the rules draw to show one thing: of its table only `places`.
+
+    `move` is the thing, legal there or, when `refused`, not allowed there; None where only the cards are looked at.
+    """
+
+    position: Position
+    places: tuple[str, ...]
+    move: Move | None = None
+    refused: bool = False
+
+
 class Preset(Protocol):
     """A named set of rule options of one game."""
 
@@ -112,3 +125,6 @@ class Game(Protocol):
 
         That is the deck, less what the game takes away at the deal.
         """
+
+    def examples(self, preset: str) -> Mapping[str, Example]:
+        """What the rules of a preset draw, by the names that the rules texts use; every text draws all of them."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from datetime import datetime
 from hashlib import sha256
 from typing import Any
@@ -12,6 +11,7 @@ from django.urls import reverse
 from games.engine.protocol import Game
 from games.engine.registry import game as find_game
 from games.engine.registry import games
+from games.play.drawing import drawn
 from games.play.models import Play
 from games.play.tables import Table, deal_of
 from games.play.wording import words_of
@@ -56,9 +56,8 @@ def _thumbnail(game: Game, now: datetime) -> Json:
     """A real deal, another one every day. Its seed is no secret: no play is ever dealt from it."""
     preset = next(iter(game.presets))
     seed = sha256(f"thumbnail {game.slug} {now:%Y-%m-%d}".encode()).digest()
-    view = game.view(game.first_position(preset, deal_of(game.slug, preset, seed)))
-    cells = [{"at": cell.place, "card": str(cell.card), "under": list(cell.covered_by)} for cell in view.cells]
-    return {"cells": cells, "piles": [], "legal": [], "layout": asdict(game.layout(preset))}
+    layout = game.layout(preset)
+    return drawn(game.view(game.first_position(preset, deal_of(game.slug, preset, seed))), layout, layout.slots)
 
 
 def _open_play(play: Play, now: datetime) -> Json:

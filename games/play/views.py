@@ -20,6 +20,7 @@ from games.engine.errors import UnknownGameError
 from games.engine.protocol import Game
 from games.engine.registry import game as find_game
 from games.play.card_names import card_names
+from games.play.drawing import drawn_examples
 from games.play.lobby import open_plays, tiles
 from games.play.models import Play
 from games.play.options import options_of
@@ -62,6 +63,7 @@ def table(request: HttpRequest, game: str, preset: str | None = None) -> HttpRes
     return render(request, "play/table.html", context)
 
 
+@never_cache
 @gzip_page
 @require_safe
 def rules(request: HttpRequest, game: str) -> HttpResponse:
@@ -71,7 +73,6 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
     if slug not in found.presets:
         raise Http404
     words = words_of(found)
-    text = f"{found.slug}/rules.{get_language()}.html"
     context = {
         "game": found.slug,
         "title": words.title(),
@@ -80,9 +81,13 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
         "preset_name": words.preset_name(slug),
         "preset_line": words.preset_line(slug),
         "presets": _presets(found),
-        "text": text,
+        "text": f"{found.slug}/rules.{get_language()}.html",
+        "examples": drawn_examples(found, slug),
     }
-    return render(request, text if "part" in request.GET else "play/rules.html", context)
+    if "part" in request.GET:
+        return render(request, "play/rules_part.html", context)
+    underway = _open_play(player_id(request), found.slug, slug)
+    return render(request, "play/rules.html", context | {"aside": True, "underway": bool(underway and underway.moves)})
 
 
 @require_safe
@@ -115,6 +120,11 @@ def _newest_preset(player: int, game: Game) -> str:
     return newest[0] if newest and newest[0] in game.presets else next(iter(game.presets))
 
 
+def _open_play(player: int, game: str, preset: str) -> Play | None:
+    """The play that waits on a table, if there is one."""
+    return Play.objects.filter(player_id=player, game=game, preset=preset, state=Play.State.OPEN).first()
+
+
 def _presets(game: Game) -> list[Json]:
     words = words_of(game)
     return [
@@ -132,7 +142,7 @@ def _presets(game: Game) -> list[Json]:
 def _boot(request: HttpRequest, game: Game, preset: str, presets: list[Json]) -> Json:
     """What the page's script starts from; with the open play in it, so that coming back costs no request more."""
     player = player_id(request)
-    play = Play.objects.filter(player_id=player, game=game.slug, preset=preset, state=Play.State.OPEN).first()
+    play = _open_play(player, game.slug, preset)
     return {
         "game": game.slug,
         "preset": preset,

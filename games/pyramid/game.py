@@ -8,8 +8,9 @@ from games.cards.card import Card
 from games.cards.deck import deck_to_text, sorted_deck
 from games.cards.shuffle import shuffled
 from games.engine.errors import UnknownPresetError
-from games.engine.protocol import Deal, Position
+from games.engine.protocol import Deal, Example, Position
 from games.engine.view import Layout, PositionView
+from games.pyramid.examples import examples
 from games.pyramid.layout import CELLS, layout
 from games.pyramid.moves import PyramidMove
 from games.pyramid.presets import PRESETS, PyramidPreset
@@ -76,6 +77,10 @@ class PyramidGame:
         table = _ours(position)
         piles = (table.stock, *table.wastes, table.foundation)
         return (*filter(None, table.cells), *(card for pile in piles for card in pile))
+
+    def examples(self, preset: str) -> Mapping[str, Example]:
+        """What the rules of a preset draw."""
+        return examples(self._preset(preset))
 
     def _preset(self, slug: str) -> PyramidPreset:
         try:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from games.cards.card import Card
 from games.cards.deck import sorted_deck
 from games.engine.errors import IllegalMoveError, MalformedMoveError
-from games.engine.protocol import Deal, Move, Outcome, Position
+from games.engine.protocol import Deal, Example, Move, Outcome, Position
 from games.engine.view import Layout, PositionView
 
 DEAL = Deal(sorted_deck(), bytes(32))
@@ -89,6 +89,9 @@ class ToyGame:
 
     def cards(self, position: Position) -> tuple[Card, ...]:
         return sorted_deck()
+
+    def examples(self, preset: str) -> Mapping[str, Example]:
+        return {}
 
 
 TOY = ToyGame()

@@ -1,0 +1,65 @@
+"""Positions as the page draws them without a hand on them: thumbnails, and the examples of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict, replace
+from typing import Any
+
+from games.engine.protocol import Example, Game
+from games.engine.view import Layout, PositionView
+
+Json = dict[str, Any]
+
+
+def drawn(view: PositionView, layout: Layout, places: Iterable[str]) -> Json:
+    """What lies on `places`, in the shape of a play's view, and the layout of these places alone."""
+    seen = set(places)
+    return {
+        "cells": [
+            {"at": cell.place, "card": str(cell.card), "under": list(cell.covered_by), "set": cell.in_place}
+            for cell in view.cells
+            if cell.place in seen
+        ],
+        "gaps": [
+            {"at": gap.place, "takes": [str(card) for card in gap.takes], "dead": gap.dead}
+            for gap in view.gaps
+            if gap.place in seen
+        ],
+        "piles": [
+            {"at": pile.place, "role": pile.role, "count": pile.count, "cards": [str(card) for card in pile.cards]}
+            for pile in view.piles
+            if pile.place in seen
+        ],
+        "legal": [],
+        "layout": asdict(_cropped(layout, seen)),
+    }
+
+
+def drawn_examples(game: Game, preset: str) -> dict[str, Json]:
+    """Every example of the rules, by name, with the card in hand and the places where it may go."""
+    layout = game.layout(preset)
+    return {name: _drawn_example(game, layout, example) for name, example in game.examples(preset).items()}
+
+
+def _drawn_example(game: Game, layout: Layout, example: Example) -> Json:
+    view = game.view(example.position)
+    return drawn(view, layout, example.places) | _lit(view, example)
+
+
+def _lit(view: PositionView, example: Example) -> Json:
+    """The places of the example's move, as the table lights them; of a move that is refused none."""
+    listed = (move.places for move in view.moves if move.text == str(example.move) and not example.refused)
+    *picked, target = next(listed, ()) or (None,)
+    return {"picked": picked[0] if picked else None, "targets": [target] if target else []}
+
+
+def _cropped(layout: Layout, places: set[str]) -> Layout:
+    """The layout of some places, moved to the upper left corner."""
+    slots = {place: slot for place, slot in layout.slots.items() if place in places}
+    left = min((slot.column for slot in slots.values()), default=0)
+    top = min((slot.row for slot in slots.values()), default=0)
+    return Layout(
+        {place: replace(slot, column=slot.column - left, row=slot.row - top) for place, slot in slots.items()},
+        {place: role for place, role in layout.piles.items() if place in places},
+    )
