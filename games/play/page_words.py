@@ -28,6 +28,7 @@ def _board_words() -> dict[str, str]:
 
 def _play_words() -> dict[str, str]:
     return {
+        "another_window": _("This play is open in another window too. Both show the same."),
         "stale": _("This play went on in another window. Here is where it stands."),
         "lost": _("Connection lost. Your moves are kept, trying again…"),
         "back": _("Back. Everything is saved."),

@@ -2,6 +2,7 @@
 
 import { cardAt } from './board/state.js';
 import { Table } from './board/table.js';
+import { Socket } from './live/socket.js';
 import { Api } from './play/api.js';
 import { Controller } from './play/controller.js';
 import { Dialogs } from './play/dialogs.js';
@@ -34,6 +35,7 @@ const page = {
     if (!promises.has(view.id)) promises.set(view.id, view.commitment);
     table.show(drawn, how);
     status.show(view, drawn.moves);
+    socket.show(view.id);
     const ahead = {};
     for (const kind of ['undo', 'redo']) if (controller.queue.pending.length && controller.queue.can(kind)) ahead[kind] = { ok: true, why: '' };
     toolbar.update(view.tools, ahead);
@@ -68,6 +70,11 @@ const page = {
   gone: () => dialogs.choose(controller.preset, false),
 };
 
+const socket = new Socket('/ws/table/', {
+  changed: (play, version) => controller.heard(play, version),
+  window: () => status.say(words.another_window),
+  reached: () => controller.contact(true),
+});
 const controller = new Controller({ api, status, boot, page });
 const table = new Table(root.querySelector('.field'), { sprite: boot.sprite, icons: boot.icons, words }, controller.hooks);
 controller.table = table;

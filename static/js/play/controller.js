@@ -10,7 +10,7 @@ const LEFT = 'table-left';
 export class Controller {
   /** `parts`: api, status, boot, page (what the page does: refresh, cover, ended, gone). `table` is set by the page. */
   constructor({ api, status, boot, page }) {
-    Object.assign(this, { api, status, page, words: boot.words, game: boot.game, preset: boot.preset, presets: boot.presets, queue: new Queue(), busy: false, making: false, over: null });
+    Object.assign(this, { api, status, page, words: boot.words, game: boot.game, preset: boot.preset, presets: boot.presets, queue: new Queue(), busy: false, making: false, over: null, newest: 0 });
     this.hooks = {
       ready: (places) => !this.making && this.queue.settled(places),
       wait: (intent) => this.queue.waiting.push(intent),
@@ -48,6 +48,7 @@ export class Controller {
 
   adopt(view, how) {
     this.queue.reset(view);
+    this.newest = 0;
     this.over = view.state === 'open' ? null : view.id;
     this.page.refresh(how);
     if (view.paused) this.page.cover(true);
@@ -113,7 +114,8 @@ export class Controller {
   }
 
   async pump() {
-    if (this.busy || !this.queue.head) return;
+    if (this.busy) return;
+    if (!this.queue.head) return this.catchUp();
     this.busy = true;
     const entry = this.queue.head;
     const { id, version } = this.view;
@@ -186,9 +188,20 @@ export class Controller {
     this.table.mark(waited[0] && canPick(this.drawn, waited[0].place) ? waited[0].place : null);
   }
 
-  /** A sign of life, and the way to learn that another tab or device moved on. */
-  async contact() {
-    if (document.hidden || !this.open || this.busy || this.queue.pending.length) return;
+  /** A change of a play was announced, here or in another window: what is newer than the view is fetched. */
+  heard(play, version) {
+    if (!this.view || play !== this.view.id) return;
+    this.newest = Math.max(this.newest, version);
+    this.catchUp();
+  }
+
+  catchUp() {
+    if (this.view && this.newest > this.view.version) this.contact(true);
+  }
+
+  /** A sign of life, and the way to learn that another tab or device moved on; `quiet` when the socket told it. */
+  async contact(quiet = false) {
+    if (document.hidden || !(this.open || quiet) || this.busy || this.queue.pending.length) return;
     const { id } = this.view;
     const answer = await this.api.get(`/api/plays/${id}`);
     if (!answer || answer.status !== 200 || this.view.id !== id || this.busy || this.queue.pending.length) return;
@@ -196,7 +209,7 @@ export class Controller {
     this.queue.reset(answer.data);
     this.page.refresh('fly');
     this.page.cover(answer.data.paused);
-    this.status.say(this.words.stale);
+    if (!quiet) this.status.say(this.words.stale);
     this.finish(answer.data);
   }
 }

@@ -1,0 +1,64 @@
+"""All windows of a player stay in step, by socket or without."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.browser.hand import TableHand
+from tests.browser.watch import Faults
+
+OpenTable = Callable[..., TableHand]
+
+
+def second_window(hand: TableHand, faults: Faults) -> TableHand:
+    """Another window of the same browser at the same table."""
+    other = TableHand(hand.page.context.new_page(), faults)
+    other.play = hand.play
+    other.page.goto(hand.page.url)
+    other.until_drawn(hand.view())
+    return other
+
+
+def moves_shown(page: Page, moves: int) -> None:
+    expect(page.locator("[data-status=moves]")).to_have_text(str(moves))
+
+
+def test_a_move_in_one_window_shows_in_the_other(open_table: OpenTable, faults: Faults) -> None:
+    first = open_table()
+    second = second_window(first, faults)
+    expect(first.page.locator(".say")).to_contain_text("another window")
+    second.tap("S")
+    moves_shown(first.page, 1)
+    first.tap("S")
+    moves_shown(second.page, 2)
+    assert first.page.locator(".pile [data-card]").count() == second.page.locator(".pile [data-card]").count()
+
+
+def test_with_sockets_blocked_a_window_follows_on_focus(open_table: OpenTable, faults: Faults) -> None:
+    first = open_table()
+    first.page.context.route_web_socket("**/ws/**", lambda socket: socket.close())
+    second = second_window(first, faults)
+    second.page.reload()
+    first.tap("S")
+    moves_shown(first.page, 1)
+    second.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    moves_shown(second.page, 1)
+
+
+def test_a_dropped_socket_comes_back_and_catches_up(open_table: OpenTable, faults: Faults) -> None:
+    first = open_table()
+    links: list[WebSocketRoute] = []
+
+    def through(link: WebSocketRoute) -> None:
+        links.append(link)
+        link.connect_to_server()
+
+    first.page.context.route_web_socket("**/ws/**", through)
+    second = second_window(first, faults)
+    expect(first.page.locator(".say")).to_contain_text("another window")
+    links[-1].close()
+    first.tap("S")
+    moves_shown(second.page, 1)
+    assert len(links) > 1
