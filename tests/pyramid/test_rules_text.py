@@ -14,6 +14,7 @@ from games.pyramid.presets import PRESETS, PyramidPreset
 
 LANGUAGES = ("en", "is", "tr", "pt-br")
 ALLOWED = {"h2", "h3", "p", "ul", "li", "b", "code", "kbd", "table", "thead", "tbody", "tr", "th", "td"}
+DRAWN = {"figure", "figcaption", "div"}
 EVERY = [(language, preset) for language in LANGUAGES for preset in PRESETS.values()]
 
 
@@ -52,8 +53,8 @@ def rules(language: str, preset: PyramidPreset) -> str:
 @pytest.mark.parametrize(("language", "preset"), EVERY)
 def test_the_rules_are_plain_sections(language: str, preset: PyramidPreset) -> None:
     outline = Outline(rules(language, preset))
-    assert outline.tags <= ALLOWED
-    assert outline.attributes <= {"scope"}
+    assert outline.tags <= ALLOWED | DRAWN
+    assert outline.attributes <= {"scope", "class", "data-example"}
     assert len(set(outline.headings)) == len(outline.headings)
     assert len(outline.headings) == (15 if preset.scored else 14)
 
