@@ -3,8 +3,10 @@
 import { Motion } from './board/anim.js';
 import { Renderer } from './board/render.js';
 
-/** Draws every figure in `text`, whose positions came along with it. */
-export function drawExamples(text, { sprite, icons }) {
+/** Draws every figure in `text`, whose positions came along with it, and its style sheet too where the page lacks it. */
+export async function drawExamples(text, { sprite, icons }) {
+  const style = text.querySelector('link[rel=stylesheet]');
+  if (style && !style.sheet) await new Promise((done) => { style.onload = done; style.onerror = done; });
   const source = text.querySelector('#examples');
   const examples = source ? JSON.parse(source.textContent) : {};
   for (const figure of text.querySelectorAll('[data-example]')) {

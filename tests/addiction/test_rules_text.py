@@ -13,7 +13,25 @@ from games.addiction import shuffling, words
 from games.addiction.presets import PRESETS, AddictionPreset
 
 LANGUAGES = ("en", "is", "tr", "pt-br")
-ALLOWED = {"h2", "h3", "p", "ul", "li", "b", "code", "kbd", "table", "thead", "tbody", "tr", "th", "td"}
+ALLOWED = {
+    "h2",
+    "h3",
+    "p",
+    "ul",
+    "li",
+    "b",
+    "code",
+    "kbd",
+    "table",
+    "thead",
+    "tbody",
+    "tr",
+    "th",
+    "td",
+    "figure",
+    "figcaption",
+    "div",
+}
 EVERY = [(language, preset) for language in LANGUAGES for preset in PRESETS.values()]
 
 
@@ -53,7 +71,7 @@ def rules(language: str, preset: AddictionPreset) -> str:
 def test_the_rules_are_plain_sections(language: str, preset: AddictionPreset) -> None:
     outline = Outline(rules(language, preset))
     assert outline.tags <= ALLOWED
-    assert outline.attributes <= {"scope"}
+    assert outline.attributes <= {"scope", "class", "data-example"}
     assert len(set(outline.headings)) == len(outline.headings)
     assert len(outline.headings) == 12
 

@@ -68,6 +68,8 @@ export class Dialogs {
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     body.replaceChildren(...page.body.childNodes);
     body.dataset.shown = preset;
+    const { drawExamples } = await import('../drawn.js');
+    drawExamples(body, this.boot);
   }
 
   /** The last sheet of a play: won, or calm. */
