@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.hand import TableHand
 from tests.browser.watch import Faults
+from tests.browser.wins import WINS
 
 OpenTable = Callable[..., TableHand]
 Visitor = Callable[..., BrowserContext]
@@ -74,10 +75,12 @@ def test_an_address_that_leads_nowhere_has_a_page_with_a_way_back(visitor: Visit
     expect(page).to_have_title("Solitaire")
 
 
-def test_rules_of_every_preset_are_one_press_away(visitor: Visitor) -> None:
+def test_the_rules_of_every_preset_are_one_press_away_with_drawn_examples(visitor: Visitor) -> None:
     page = visitor().new_page()
     page.goto("/pyramid/rules/")
-    names = page.locator(".seg a").all_text_contents()
-    assert len(names) == 6
-    page.get_by_role("link", name=names[-1]).first.click()
-    expect(page.locator(".seg [aria-current=page]")).to_have_text(names[-1])
+    others = page.get_by_role("navigation", name="Other rules")
+    for preset in WINS:
+        others.locator(f'a[href="?preset={preset}"]').click()
+        expect(others.locator("[aria-current=page]")).to_have_attribute("href", f"?preset={preset}")
+        expect(page.locator("article .card[data-card]").filter(visible=True).first).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
