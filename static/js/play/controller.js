@@ -41,9 +41,8 @@ export class Controller {
     this.adopt(view, 'still');
     const left = sessionStorage.getItem(LEFT) === view.id;
     sessionStorage.removeItem(LEFT);
-    if (!left || view.state !== 'open') return;
-    if (!view.paused) await this.contact();
-    if (this.view.paused) this.resume();
+    // Also when nothing is paused: the pause of the page that was left may still be on its way, and is then out of date.
+    if (left && (view.paused || view.moves)) this.resume();
   }
 
   adopt(view, how) {
