@@ -154,5 +154,6 @@ def _boot(request: HttpRequest, game: Game, preset: str, presets: list[Json]) ->
         "words": page_words(words_of(game)),
         "options": options_of(request),
         "sprite": static("img/cards.svg"),
+        "classic": static("img/faces-classic.svg"),
         "icons": static("img/icons.svg"),
     }

@@ -6,6 +6,7 @@ import { Socket } from './live/socket.js';
 import { Api } from './play/api.js';
 import { Controller } from './play/controller.js';
 import { Dialogs } from './play/dialogs.js';
+import { Sounds } from './play/sound.js';
 import { fill, Status } from './play/status.js';
 import { Toolbar } from './play/toolbar.js';
 
@@ -22,6 +23,7 @@ const api = new Api(boot.csrf, {
   slow: (isSlow) => status.slow(isSlow),
 });
 
+const sounds = new Sounds(() => html.dataset.sound);
 const promises = new Map(); // commitments as they were shown when each play began
 const presetOf = (slug) => boot.presets.find((preset) => preset.slug === slug);
 const list = (items) => new Intl.ListFormat(html.lang || 'en', { type: 'conjunction' }).format(items);
@@ -34,6 +36,7 @@ const page = {
     const { drawn, view } = controller;
     if (!promises.has(view.id)) promises.set(view.id, view.commitment);
     table.show(drawn, how);
+    sounds.drawn(drawn, how);
     status.show(view, drawn.moves);
     socket.show(view.id);
     const ahead = {};
@@ -56,6 +59,7 @@ const page = {
     status.announce(targets.length ? `${held} ${fill(words.pairs_with, { cards: list(targets.map(name)) })}` : held);
   },
   letGo: () => status.announce(words.let_go),
+  refused: () => sounds.play('refuse'),
   setPreset(slug) {
     const preset = presetOf(slug);
     table.setLayout(preset.layout);
@@ -65,6 +69,7 @@ const page = {
   },
   ended(view, quietly) {
     clearTimeout(ending);
+    if (view.state === 'won' && !quietly) sounds.play('win');
     ending = setTimeout(() => dialogs.end(view, promises.get(view.id), { title, preset: presetOf(controller.preset).name }), quietly ? 0 : table.motion.time.move + 260);
   },
   gone: () => dialogs.choose(controller.preset, false),
@@ -76,7 +81,7 @@ const socket = new Socket('/ws/table/', {
   reached: () => controller.contact(true),
 });
 const controller = new Controller({ api, status, boot, page });
-const table = new Table(root.querySelector('.field'), { sprite: boot.sprite, icons: boot.icons, words }, controller.hooks);
+const table = new Table(root.querySelector('.field'), { sprite: boot.sprite, classic: boot.classic, icons: boot.icons, words }, controller.hooks);
 controller.table = table;
 
 const dialogs = new Dialogs(boot, {
@@ -86,7 +91,8 @@ const dialogs = new Dialogs(boot, {
   undo: () => controller.travel('undo'),
   changed(name) {
     if (name === 'motion') table.motion.refresh();
-    if (name === 'back') table.renderer.faces();
+    if (name === 'back' || name === 'faces') table.renderer.faces();
+    if (name === 'sound') toolbar.press('sound', sounds.on);
     if (controller.view) page.refresh('still');
   },
 });
@@ -109,6 +115,7 @@ const toolbar = new Toolbar(root, status, {
   options: () => dialogs.showOptions(),
   rules: () => dialogs.rules(controller.preset),
   more: () => dialogs.open('more'),
+  sound: () => dialogs.set('sound', sounds.on ? 'off' : 'on'),
   full: () => (document.fullscreenElement ? document.exitFullscreen() : html.requestFullscreen().catch(() => null)),
   draw: () => controller.draw(),
   escape: (event) => { if (table.escape()) event.preventDefault(); },
@@ -122,5 +129,6 @@ document.addEventListener('keydown', (event) => {
 });
 matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', () => table.motion.refresh());
 
+toolbar.press('sound', sounds.on);
 table.setLayout(boot.layout);
 controller.start(boot.view);

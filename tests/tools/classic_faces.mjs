@@ -74,9 +74,9 @@ function court(rank, suit) {
     return `<g id="${id}">${layer(symbol(text, suit + rank + n), suit)}</g><use href="#${id}" transform="rotate(180 650 1000)"/>`;
   });
   const box = `x="${-half.x}" y="${-half.y}" width="${FRAME.width}" height="${FRAME.height}" rx="3"`;
-  const art = `<g transform="translate(${-half.x} ${-half.y}) scale(${FRAME.width / 1300} ${FRAME.height / 2000})">${layers.join('')}</g>`;
+  const art = `<g color="var(--art-suit,currentColor)" transform="translate(${-half.x} ${-half.y}) scale(${FRAME.width / 1300} ${FRAME.height / 2000})">${layers.join('')}</g>`;
   const [x, y] = [-half.x + 24, -half.y + 27];
-  return `<rect ${box} fill="var(--art-paper,#fffdf8)"/>${art}<rect ${box} fill="none" stroke="${PAINT['#44F']}" stroke-width="1.2"/>${bothWays(at(`p${suit}`, x, y, 50, 1200))}`;
+  return `<rect ${box} fill="var(--art-paper,#fffdf8)"/>${art}<rect ${box} fill="none" stroke="${PAINT['#44F']}" stroke-width="1.2"/><g color="var(--art-suit,currentColor)">${bothWays(at(`p${suit}`, x, y, 50, 1200))}</g>`;
 }
 
 function face(rank, suit) {

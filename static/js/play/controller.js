@@ -8,7 +8,7 @@ const CONTACT = 45000; // ms between signs of life
 const LEFT = 'table-left';
 
 export class Controller {
-  /** `parts`: api, status, boot, page (what the page does: refresh, cover, ended, gone). `table` is set by the page. */
+  /** `parts`: api, status, boot, page (what the page does: refresh, cover, ended, refused, gone). `table` is set by the page. */
   constructor({ api, status, boot, page }) {
     Object.assign(this, { api, status, page, words: boot.words, game: boot.game, preset: boot.preset, presets: boot.presets, queue: new Queue(), busy: false, making: false, over: null, newest: 0 });
     this.hooks = {
@@ -168,6 +168,7 @@ export class Controller {
     this.queue.refuse();
     if (entry.kind === 'pause') { this.pausing = false; this.page.cover(false); }
     this.page.refresh('fly');
+    this.page.refused();
     this.status.say((data.error && data.error.message) || this.words.failed);
     if (status === 404) this.page.gone();
   }

@@ -26,6 +26,11 @@ export class Toolbar {
     else button.setAttribute('aria-disabled', 'true');
   }
 
+  /** Shows whether a tool that stays pressed is. */
+  press(name, pressed) {
+    for (const button of this.buttons) if (button.dataset.tool === name) button.setAttribute('aria-pressed', String(pressed));
+  }
+
   run(name, button = null) {
     const sheet = button && button.closest('dialog');
     if (sheet) sheet.close();
