@@ -1,17 +1,17 @@
 /* Draws a view: one button per card, kept by the card's identity, so that a card that moves is the same button. */
 
+import { Faces } from './faces.js';
 import { placements } from './layout.js';
 import { makeCard, makeGroup, makePile, element, setAt, show, writeCount } from './parts.js';
 import { singles } from './state.js';
 
-const LARGE = 80; // px: from this width on the full face is readable
-const CLASSIC = 70; // px: the same for the classic faces
 const KEPT = ['is-flying', 'is-held'];
 
 export class Renderer {
   /** `words`: labels of the two groups and texts of the counts; `sprite`, `classic`, `icons`: addresses of the drawings. */
   constructor(field, motion, { sprite, classic = '', icons, words, still = false }) {
-    Object.assign(this, { field, motion, sprite, classic, icons, words, still });
+    Object.assign(this, { field, motion, sprite, icons, words, still });
+    this.drawings = new Faces(sprite, classic, () => this.faces());
     this.nodes = new Map();
     this.leaving = new Map();
     this.piles = new Map();
@@ -203,27 +203,12 @@ export class Renderer {
     const back = `${this.sprite}#back-${this.field.ownerDocument.documentElement.dataset.back || 'steps'}`;
     const dress = (node) => {
       const width = node.pile ? this.width.piles : this.width.cells;
-      if (node.card) show(node, 'face', this.face(node.card, width));
+      if (node.card) show(node, 'face', this.drawings.of(node.card, width));
       if (!this.still) show(node, 'rear', back);
     };
     this.nodes.forEach(dress);
     this.leaving.forEach(dress);
     for (const { seat, role } of this.piles.values()) if (role === 'stock') show(seat, 'rear', back);
-  }
-
-  /** The drawing of a card's face. Classic faces are asked for when first wanted; own ones stand in until they are there. */
-  face(card, width) {
-    const wanted = this.classic && width >= CLASSIC && document.documentElement.dataset.faces === 'classic';
-    if (wanted && this.classicReady) return `${this.classic}#${card}-k`;
-    if (wanted && this.classicReady === undefined) this.fetchClassic();
-    return `${this.sprite}#${card}-${width < LARGE ? 's' : 'l'}`;
-  }
-
-  async fetchClassic() {
-    this.classicReady = false;
-    const answer = await fetch(this.classic).catch(() => null);
-    this.classicReady = answer && answer.ok ? await answer.text().then(() => true, () => undefined) : undefined;
-    if (this.classicReady) this.faces();
   }
 
   /** Places that arrow keys stop at, each with the button that stands for it. */
