@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 
 from playwright.sync_api import CDPSession, Locator, Page, Response, expect
@@ -17,6 +18,11 @@ Point = tuple[float, float]
 def is_action(response: Response) -> bool:
     """Whether an action on a play was answered."""
     return response.request.method == "POST" and "/api/plays/" in response.url
+
+
+def is_resumed(response: Response) -> bool:
+    """Whether a play goes on after a pause."""
+    return response.url.endswith("/resume") and response.status == 200
 
 
 class TableHand:
@@ -50,8 +56,9 @@ class TableHand:
 
     def reload(self) -> None:
         """Loads the page again. A page that goes away pauses its play, and the next one resumes it."""
+        self.faults.expect(r"status of 409.*/resume\)")  # The pause may come before the resume or just after it.
         if self.until_settled()["moves"]:
-            with self.page.expect_response("**/resume"):
+            with self.page.expect_response(is_resumed):
                 self.page.reload()
         else:
             self.page.reload()
@@ -84,9 +91,11 @@ class TableHand:
     def until_settled(self) -> Json:
         """Waits until the server has answered everything and the table shows what it says; that view."""
         self.page.evaluate(script.NEXT_FRAME)
-        while self.posts.unanswered:
+        view, late = self.view(), time.monotonic() + script.PATIENCE_MS / 1000
+        while self.posts.unanswered or self.moves.text_content() != str(view["moves"]):
+            assert time.monotonic() < late, "the table and the server do not agree"
             self.page.evaluate(script.NEXT_FRAME)
-        view = self.view()
+            view = self.view()
         self.until_drawn(view)
         return view
 
@@ -98,6 +107,11 @@ class TableHand:
     def cover(self) -> Locator:
         """What lies over a paused table."""
         return self.page.locator(".cover")
+
+    @property
+    def moves(self) -> Locator:
+        """The count of moves, those that the server has not confirmed among them."""
+        return self.page.locator("[data-status=moves]")
 
     @property
     def heard(self) -> Locator:

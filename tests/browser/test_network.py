@@ -48,7 +48,7 @@ def check_made_once(hand: TableHand, *moves: str) -> None:
     view = hand.until_settled()
     assert Play.objects.get(pk=hand.play).actions == list(moves)
     assert view["moves"] == len(moves)
-    expect(hand.page.locator("[data-status=moves]")).to_have_text(str(len(moves)))
+    expect(hand.moves).to_have_text(str(len(moves)))
 
 
 def test_a_move_made_offline_is_kept_and_sent_with_the_same_key(open_table: OpenTable) -> None:
@@ -103,7 +103,7 @@ def test_an_answer_lost_under_fast_hands_loses_nothing(open_table: OpenTable) ->
     for move in moves:
         hand.by_tap(move)
     expect(hand.line).to_have_text(BACK)
-    expect(hand.page.locator("[data-status=moves]")).to_have_text("6")
+    expect(hand.moves).to_have_text("6")
     check_made_once(hand, *moves)
 
 
@@ -113,7 +113,7 @@ def test_a_listed_move_shows_before_the_server_answers(open_table: OpenTable) ->
     hand.by_tap("G3-G5")
     expect(hand.card("G3")).to_have_count(0)
     expect(hand.card("G5")).to_have_count(0)
-    expect(hand.page.locator("[data-status=moves]")).to_have_text("1")
+    expect(hand.moves).to_have_text("1")
     assert hand.view()["moves"] == 0
     gate.open()
     check_made_once(hand, "G3-G5")
@@ -128,7 +128,7 @@ def test_ten_inputs_within_one_slow_answer_are_all_made_in_their_order(open_tabl
     assert sum(len(move.split("-")) for move in moves) >= 10
     assert len(hand.posts.of("moves")) == 1
     gate.open()
-    expect(hand.page.locator("[data-status=moves]")).to_have_text("7")
+    expect(hand.moves).to_have_text("7")
     check_made_once(hand, *moves)
 
 
@@ -138,7 +138,7 @@ def test_undo_pressed_within_a_slow_answer_takes_back_what_was_shown(open_table:
     hand.by_tap("G3-G5")
     hand.key("u y u")
     gate.open()
-    expect(hand.page.locator("[data-status=moves]")).to_have_text("4")
+    expect(hand.moves).to_have_text("4")
     check_made_once(hand, "G3-G5", "undo", "redo", "undo")
     expect(hand.card("G3")).to_be_visible()
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.hand import TableHand
+from tests.browser.hand import TableHand, is_resumed
 from tests.browser.watch import Faults
 from tests.browser.wins import WINS
 
@@ -38,9 +38,10 @@ def test_the_front_page_offers_to_continue_an_open_play(open_table: OpenTable) -
 
 def test_another_language_keeps_the_play(open_table: OpenTable) -> None:
     hand = open_table()
+    hand.faults.expect(r"status of 409.*/resume\)")
     shown = hand.make("G3-G5", hand.by_tap)
     hand.page.locator(".menu summary").click()
-    with hand.page.expect_response("**/resume"):
+    with hand.page.expect_response(is_resumed):
         hand.page.locator(".menu").get_by_role("button", name="Íslenska").click()
     expect(hand.page.locator("html")).to_have_attribute("lang", "is")
     hand.until_drawn(shown)

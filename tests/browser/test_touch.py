@@ -19,7 +19,7 @@ def test_five_quick_taps_on_the_stock_are_five_draws_and_do_not_zoom(open_table:
     stock = hand.point("S")
     for _ in range(5):
         hand.page.touchscreen.tap(*stock)
-    expect(hand.page.locator("[data-status=moves]")).to_have_text("5")
+    expect(hand.moves).to_have_text("5")
     view = hand.until_settled()
     assert [post.body["move"] for post in hand.posts.of("moves")] == ["draw"] * 5
     assert view["piles"][1]["count"] == 5
