@@ -16,7 +16,7 @@ const goal = fileURLToPath(new URL('../../static/img/faces-classic.svg', import.
 
 const [SUITS, RANKS, COURTS] = ['CDHS', 'A23456789TJQK', 'JQK'];
 // The originals are 240 × 336 round a middle of 0, 0; court art is drawn on 1300 × 2000.
-const INDEX = { size: 46, x: -98, y: -134, below: 41, suit: 38 };
+const INDEX = { size: 45, x: -95.5, y: -133, below: 40, suit: 37 };
 const FRAME = { width: 145, height: 229 };
 const PIPS = { across: 0.83, size: 0.86, ace: 118 };
 const PAINT = { '#FC4': 'var(--art-gold,#f6c344)', red: 'var(--art-red,#d3242b)', '#44F': 'var(--art-blue,#3f4fc9)', black: 'var(--art-black,#16130f)' };
