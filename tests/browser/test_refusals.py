@@ -99,11 +99,18 @@ def test_a_card_in_hand_lights_where_it_can_go(open_table: OpenTable) -> None:
     assert set(lit.evaluate_all("(nodes) => nodes.map((node) => node.dataset.place)")) == legal
     hand.key("Escape")
     expect(lit).to_have_count(0)
-    expect(hand.page.locator("[aria-pressed]")).to_have_count(0)
+    expect(hand.page.locator(".field [aria-pressed]")).to_have_count(0)
+
+
+def go_deaf(hand: TableHand) -> None:
+    """Loads the page again with a socket that brings no news of other windows."""
+    hand.page.route_web_socket("**/ws/**", lambda socket: None)
+    hand.reload()
 
 
 def test_a_move_at_a_stale_table_gives_way_to_what_another_window_did(open_table: OpenTable) -> None:
     hand = open_table()
+    go_deaf(hand)
     hand.faults.expect("status of 409")
     other = TableHand(hand.page.context.new_page(), hand.faults)
     other.play = hand.play
@@ -120,6 +127,7 @@ def test_a_move_at_a_stale_table_gives_way_to_what_another_window_did(open_table
 
 def test_a_window_that_comes_to_the_front_shows_what_another_did(open_table: OpenTable) -> None:
     hand = open_table()
+    go_deaf(hand)
     other = TableHand(hand.page.context.new_page(), hand.faults)
     other.play = hand.play
     other.page.goto("/pyramid/classic/")

@@ -69,5 +69,5 @@ def test_a_second_tap_lets_go_of_a_card(open_table: OpenTable) -> None:
     hand.tap("G6")
     expect(hand.card("G6")).to_have_attribute("aria-pressed", "true")
     hand.tap("G6")
-    expect(hand.page.locator("[aria-pressed]")).to_have_count(0)
+    expect(hand.page.locator(".field [aria-pressed]")).to_have_count(0)
     assert hand.posts.of("moves") == []
