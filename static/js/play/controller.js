@@ -1,6 +1,6 @@
 /* The way of an input: shown at once where the view lists it, sent in order, confirmed or taken back by the answer. */
 
-import { canPick, pileAt, pileOf } from '../board/state.js';
+import { canPick, isWide, pileAt, pileOf } from '../board/state.js';
 import { newKey } from './api.js';
 import { Queue } from './queue.js';
 
@@ -18,6 +18,9 @@ export class Controller {
       ask: (places) => this.add({ kind: 'ask', body: { move: this.moveText(places) } }),
       picked: (place, targets) => page.picked(place, targets),
       letGo: () => page.letGo(),
+      told: (gap) => page.told(gap),
+      chosen: (place, goal) => page.chosen(place, goal),
+      marked: (picked, targets) => page.marked(picked, targets),
     };
     setInterval(() => this.contact(), CONTACT);
     document.addEventListener('visibilitychange', () => (document.hidden ? this.hide() : this.contact()));
@@ -87,6 +90,16 @@ export class Controller {
   draw() {
     const stock = this.open && pileOf(this.drawn, 'stock');
     if (stock) this.table.input({ kind: 'use', place: stock.at });
+  }
+
+  /** Deals the loose cards again. The outcome is the server's; until it comes they lie gathered. */
+  shuffle() {
+    if (!this.open || this.view.paused || this.table.frozen) return;
+    if (this.queue.waiting.length) return this.queue.waiting.push({ kind: 'shuffle' });
+    const move = this.drawn.legal.find((each) => isWide(each) && each.at.length === 0);
+    if (!move) return;
+    this.add({ kind: 'move', move, body: { move: move.move } });
+    this.table.gather();
   }
 
   pause(keepalive = false) {
@@ -180,6 +193,7 @@ export class Controller {
       const intent = waited.shift();
       const rest = waited.splice(0);
       if (intent.kind === 'undo' || intent.kind === 'redo') this.travel(intent.kind);
+      else if (intent.kind === 'shuffle') this.shuffle();
       else if (this.queue.settled([intent.place, intent.target, this.table.picked].filter(Boolean))) this.table.act(intent);
       else rest.unshift(intent);
       waited.push(...rest);
