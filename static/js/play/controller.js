@@ -44,8 +44,10 @@ export class Controller {
     this.adopt(view, 'still');
     const left = sessionStorage.getItem(LEFT) === view.id;
     sessionStorage.removeItem(LEFT);
+    if (!left || !(view.paused || view.moves)) return;
+    await this.contact(true);
     // Also when nothing is paused: the pause of the page that was left may still be on its way, and is then out of date.
-    if (left && (view.paused || view.moves)) this.resume();
+    this.resume();
   }
 
   adopt(view, how) {
