@@ -13,10 +13,15 @@ import pytest
 from django.core.management import call_command
 from django.http import HttpResponse
 from django.test import Client
+from hypothesis import settings
 
 from solitaire_site.translations import compile_translations
 
 Json = dict[str, Any]
+
+# How long an example takes says more about what else the machine does than about the code.
+settings.register_profile("suite", deadline=None)
+settings.load_profile("suite")
 
 
 @pytest.hookimpl(tryfirst=True)
