@@ -104,3 +104,11 @@ class Layout:
 
     slots: Mapping[str, Slot]
     piles: Mapping[str, Role]
+
+    @property
+    def is_grid(self) -> bool:
+        """Whether cells lie side by side in whole columns and rows, none over another."""
+        slots = self.slots.values()
+        return all(float(slot.column).is_integer() and float(slot.row).is_integer() for slot in slots) and not any(
+            slot.covered_by for slot in slots
+        )

@@ -16,11 +16,17 @@ def _board_words() -> dict[str, str]:
     return {
         "group_cells": _("Cards on the table"),
         "group_piles": _("Piles"),
+        "group_gaps": _("Gaps"),
         "count_stock": _("{n} in stock"),
         "count_waste": _("{n} in waste"),
         "count_foundation": _("{n} removed"),
         "picked": _("{card} picked up."),
         "pairs_with": _("It pairs with {cards}."),
+        "goes_to": _("It can go to {cards}."),
+        "spot": _("row {row}, column {column}"),
+        "choose": _("Choose {cards}."),
+        "chosen": _("Several gaps take it. It goes to the uppermost one: {place}."),
+        "stuck": _("Stuck: shuffle ({n} left)"),
         "let_go": _("Let go."),
         "dealt": _("A new deal lies on the table."),
     }

@@ -19,6 +19,7 @@ from django.views.decorators.http import require_safe
 from games.engine.errors import UnknownGameError
 from games.engine.protocol import Game
 from games.engine.registry import game as find_game
+from games.engine.view import Role
 from games.play.card_names import card_names
 from games.play.drawing import drawn_examples
 from games.play.lobby import open_plays, tiles
@@ -27,7 +28,8 @@ from games.play.options import options_of
 from games.play.page_words import page_words
 from games.play.sessions import player_id
 from games.play.table_view import view_now
-from games.play.tables import Table
+from games.play.tables import Table, deal_of
+from games.play.tools import SHUFFLES
 from games.play.wording import words_of
 
 Json = dict[str, Any]
@@ -58,6 +60,8 @@ def table(request: HttpRequest, game: str, preset: str | None = None) -> HttpRes
         "tagline": words_of(found).tagline(),
         "preset": next(each for each in presets if each["slug"] == slug),
         "presets": presets,
+        "is_grid": found.layout(slug).is_grid,
+        "has": _features(found, slug),
         "boot": _boot(request, found, slug, presets),
     }
     return render(request, "play/table.html", context)
@@ -123,6 +127,16 @@ def _newest_preset(player: int, game: Game) -> str:
 def _open_play(player: int, game: str, preset: str) -> Play | None:
     """The play that waits on a table, if there is one."""
     return Play.objects.filter(player_id=player, game=game, preset=preset, state=Play.State.OPEN).first()
+
+
+def _features(game: Game, preset: str) -> dict[str, bool]:
+    """Which tools, keys and options the table of a game needs: what its first position has, whatever the deal."""
+    view = game.view(game.first_position(preset, deal_of(game.slug, preset, bytes(32))))
+    return {
+        "gaps": bool(view.gaps),
+        "shuffle": SHUFFLES in view.counters,
+        "stock": any(pile.role is Role.STOCK for pile in view.piles),
+    }
 
 
 def _presets(game: Game) -> list[Json]:

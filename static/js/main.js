@@ -1,7 +1,8 @@
 /* Wires the table page: board, server, tools, sheets. */
 
-import { cardAt } from './board/state.js';
+import { cardAt, gapAt } from './board/state.js';
 import { Table } from './board/table.js';
+import { Tray } from './board/tray.js';
 import { Socket } from './live/socket.js';
 import { Api } from './play/api.js';
 import { Controller } from './play/controller.js';
@@ -26,9 +27,10 @@ const api = new Api(boot.csrf, {
 const sounds = new Sounds(() => html.dataset.sound);
 const promises = new Map(); // commitments as they were shown when each play began
 const presetOf = (slug) => boot.presets.find((preset) => preset.slug === slug);
-const list = (items) => new Intl.ListFormat(html.lang || 'en', { type: 'conjunction' }).format(items);
+const list = (items, type = 'conjunction') => new Intl.ListFormat(html.lang || 'en', { type }).format(items);
 const title = root.querySelector('.what > span').textContent;
 const capital = (text) => text.charAt(0).toLocaleUpperCase(html.lang) + text.slice(1);
+const spotName = (place) => { const { column, row } = presetOf(controller.preset).layout.slots[place] || {}; return fill(words.spot, { row: row + 1, column: column + 1 }); };
 let ending = null;
 
 const page = {
@@ -36,12 +38,14 @@ const page = {
     const { drawn, view } = controller;
     if (!promises.has(view.id)) promises.set(view.id, view.commitment);
     table.show(drawn, how);
+    tray.show(drawn, presetOf(controller.preset).layout);
     sounds.drawn(drawn, how);
     status.show(view, drawn.moves);
     socket.show(view.id);
     const ahead = {};
     for (const kind of ['undo', 'redo']) if (controller.queue.pending.length && controller.queue.can(kind)) ahead[kind] = { ok: true, why: '' };
     toolbar.update(view.tools, ahead);
+    toolbar.call('shuffle', view.stuck);
   },
   cover(shown) {
     const cover = root.querySelector('.cover');
@@ -54,11 +58,22 @@ const page = {
     else table.focus();
   },
   picked(place, targets) {
-    const name = (at) => cards[cardAt(table.view, at)] || '';
+    const name = (at) => cards[cardAt(table.view, at)] || spotName(at);
+    const gap = gapAt(table.view, place);
+    if (gap) return page.choose(gap, targets.map(name));
     const held = fill(words.picked, { card: capital(name(place)) });
-    status.announce(targets.length ? `${held} ${fill(words.pairs_with, { cards: list(targets.map(name)) })}` : held);
+    const where = targets.some((at) => gapAt(table.view, at)) ? words.goes_to : words.pairs_with;
+    status.announce(targets.length ? `${held} ${fill(where, { cards: list(targets.map(name)) })}` : held);
+  },
+  /** A gap is in hand: what it takes is seen lit, and said. */
+  choose(gap, names) {
+    status.say(gap.label, { aloud: false });
+    status.announce(`${gap.label}. ${fill(words.choose, { cards: list(names, 'disjunction') })}`);
   },
   letGo: () => status.announce(words.let_go),
+  told: (gap) => status.say(gap.label),
+  chosen: (place, goal) => status.say(fill(words.chosen, { place: spotName(goal) }), { aloud: false }),
+  marked: (picked, targets) => tray.mark(picked, targets),
   refused: () => sounds.play('refuse'),
   setPreset(slug) {
     const preset = presetOf(slug);
@@ -70,7 +85,8 @@ const page = {
   ended(view, quietly) {
     clearTimeout(ending);
     if (view.state === 'won' && !quietly) sounds.play('win');
-    ending = setTimeout(() => dialogs.end(view, promises.get(view.id), { title, preset: presetOf(controller.preset).name }), quietly ? 0 : table.motion.time.move + 260);
+    const flight = view.state === 'won' && !quietly ? table.renderer.sweeps.farewell() : 0;
+    ending = setTimeout(() => dialogs.end(view, promises.get(view.id), { title, preset: presetOf(controller.preset).name }), quietly ? 0 : Math.max(flight, table.motion.time.move + 260));
   },
   gone: () => dialogs.choose(controller.preset, false),
 };
@@ -80,6 +96,7 @@ const socket = new Socket('/ws/table/', {
   window: () => status.say(words.another_window),
   reached: () => controller.contact(true),
 });
+const tray = new Tray(root.querySelector('.stage'), { sprite: boot.sprite, label: words.group_gaps }, { tap: (place) => table.input({ kind: 'tap', place }) });
 const controller = new Controller({ api, status, boot, page });
 const table = new Table(root.querySelector('.field'), { sprite: boot.sprite, classic: boot.classic, icons: boot.icons, words }, controller.hooks);
 controller.table = table;
@@ -89,7 +106,8 @@ const dialogs = new Dialogs(boot, {
   next: () => controller.create({}),
   again: () => controller.create({ deal: controller.view.id }),
   undo: () => controller.travel('undo'),
-  changed(name) {
+  changed(name, value) {
+    api.put('/api/me/options', { options: { [name]: value } });
     if (name === 'motion') table.motion.refresh();
     if (name === 'back' || name === 'faces') table.renderer.faces();
     if (name === 'sound') toolbar.press('sound', sounds.on);
@@ -118,6 +136,7 @@ const toolbar = new Toolbar(root, status, {
   sound: () => dialogs.set('sound', sounds.on ? 'off' : 'on'),
   full: () => (document.fullscreenElement ? document.exitFullscreen() : html.requestFullscreen().catch(() => null)),
   draw: () => controller.draw(),
+  shuffle: () => controller.shuffle(),
   escape: (event) => { if (table.escape()) event.preventDefault(); },
 });
 

@@ -1,12 +1,17 @@
 /* Motion: cards fly from where they were seen to where they now lie (first, last, invert, play), and turn on the way.
-   Every flight starts at the place where the card is at that moment, so that any input may cut another short. */
+   Every flight starts at the place where the card is at that moment, so that any input may cut another short. Of many
+   flights all places are read before anything is written. */
 
-const EASE = { move: 'cubic-bezier(.2,.8,.25,1)', refuse: 'cubic-bezier(.3,1.45,.5,1)' };
+const EASE = { move: 'cubic-bezier(.2,.8,.25,1)', refuse: 'cubic-bezier(.3,1.45,.5,1)', sink: 'cubic-bezier(.4,0,.9,.6)' };
+const [SINK, SPREAD] = [120, 130]; // ms to the middle, and from there to a place
+
+const shift = (rect, to, more = '') => `translate(${rect.left - to.left}px, ${rect.top - to.top}px) ${more}`;
 
 export class Motion {
   constructor(root = document.documentElement) {
     this.root = root;
     this.running = new WeakMap();
+    this.short = new Set(); // flights that any input ends at once
     this.refresh();
   }
 
@@ -19,19 +24,34 @@ export class Motion {
   }
 
   /** Flies `node` from `rect` to where it lies now. `turn`: "up" or "down" while on its way. `end` runs when it has landed. */
-  fly(node, rect, { name = 'move', delay = 0, turn = null, end = null } = {}) {
-    this.stop(node);
-    const to = node.getBoundingClientRect();
-    if (this.off || !rect || !to.width) return end && end();
-    const scale = rect.width / to.width;
-    const from = `translate(${rect.left - to.left}px, ${rect.top - to.top}px) scale(${scale})`;
+  fly(node, rect, options = {}) {
+    return this.flyAll([{ node, rect, ...options }])[0];
+  }
+
+  /** Flies each `node` of `flights` from its `rect`; answers with the animations, null where nothing moves. */
+  flyAll(flights) {
+    const landings = this.landings(flights);
+    return flights.map((flight, index) => this.start(flight, landings[index]));
+  }
+
+  landings(flights) {
+    flights.forEach(({ node }) => this.stop(node));
+    return flights.map(({ node }) => node.getBoundingClientRect());
+  }
+
+  start({ node, rect, name = 'move', delay = 0, turn = null, end = null }, to) {
+    if (this.off || !rect || !to.width) { if (end) end(); return null; }
+    const from = shift(rect, to, `scale(${rect.width / to.width})`);
     const duration = turn ? this.time.flip : this.time[name];
+    const flight = node.animate([{ transform: from }, { transform: 'none' }], { duration, delay, easing: EASE[name] || EASE.move, fill: 'backwards' });
+    return this.follow(node, to, flight, end, turn ? this.turn(node, turn, { duration, delay }) : []);
+  }
+
+  follow(node, landing, flight, end, others = []) {
     node.classList.add('is-flying');
-    node.landing = to;
-    const flight = node.animate([{ transform: from, zIndex: 60 }, { transform: 'none', zIndex: 60 }], { duration, delay, easing: EASE[name] || EASE.move, fill: 'backwards' });
-    const all = [flight, ...(turn ? this.turn(node, turn, { duration, delay }) : [])];
-    this.running.set(node, all);
-    flight.onfinish = () => this.land(node, end);
+    node.landing = landing;
+    this.running.set(node, [flight, ...others]);
+    flight.onfinish = () => { this.short.delete(flight); this.land(node, end); };
     return flight;
   }
 
@@ -48,11 +68,58 @@ export class Motion {
     ];
   }
 
+  /** Sinks cards to the middle of `area`, where they stay until they are dealt out or flown home. */
+  gather(nodes, area) {
+    const places = this.landings(nodes.map((node) => ({ node })));
+    const heap = { area, since: performance.now() };
+    nodes.forEach((node, index) => {
+      const goal = { transform: shift(middleOf(area, places[index], index), places[index], leaning(index)) };
+      this.follow(node, places[index], node.animate([{ transform: 'none' }, goal], { duration: SINK, easing: EASE.sink, fill: 'forwards' }), null).onfinish = null;
+    });
+    return heap;
+  }
+
+  /** Deals gathered cards out, column after column, once the last of them is in the middle. */
+  dealOut(flights, { area, since }) {
+    const sinking = Math.max(0, SINK - (performance.now() - since));
+    const places = this.landings(flights);
+    flights.forEach(({ node, rect, column, end }, index) => {
+      const to = places[index];
+      const [wait, heap] = [column * this.time.stagger, shift(middleOf(area, to, index), to, leaning(index))];
+      const duration = sinking + wait + SPREAD;
+      const path = [
+        { transform: shift(rect, to), offset: 0, easing: EASE.sink },
+        { transform: heap, offset: sinking / duration },
+        { transform: heap, offset: (sinking + wait) / duration, easing: EASE.move },
+        { transform: 'none', offset: 1 },
+      ];
+      this.short.add(this.follow(node, to, node.animate(path, { duration }), end));
+    });
+  }
+
+  /** Ends at once what need not be watched to its end. */
+  skip() {
+    this.short.forEach((flight) => flight.playState === 'running' && flight.finish());
+    this.short.clear();
+  }
+
+  /** Sends cards away, to `goal` or over the upper edge; answers with the animations, which hold them there. */
+  sendOff(nodes, goal, delay) {
+    const places = nodes.map((node) => node.getBoundingClientRect());
+    return nodes.map((node, index) => {
+      const from = places[index];
+      const transform = shift(goal || { left: from.left, top: -1.4 * from.height }, from);
+      const timing = { duration: 250, delay: delay + index * this.time.stagger * 0.6, easing: 'cubic-bezier(.5,0,.75,.4)', fill: 'forwards' };
+      return node.animate([{ transform: 'none', opacity: 1 }, { transform, opacity: goal ? 1 : 0 }], timing);
+    });
+  }
+
   /** Ends the motion of `node` where it is; the caller has read its rectangle before. */
   stop(node) {
     for (const animation of this.running.get(node) || []) {
       animation.onfinish = null;
       animation.cancel();
+      this.short.delete(animation);
     }
     this.running.delete(node);
     node.classList.remove('is-flying');
@@ -64,3 +131,10 @@ export class Motion {
     if (end) end();
   }
 }
+
+/** Where a gathered card lies: about the middle, each a little elsewhere. */
+function middleOf(area, { width, height }, index) {
+  return { left: area.left + (area.width - width) / 2 + ((index * 37) % 23) - 11, top: area.top + (area.height - height) / 2 + ((index * 29) % 17) - 8 };
+}
+
+const leaning = (index) => `rotate(${((index * 53) % 15) - 7}deg)`;

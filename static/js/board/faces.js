@@ -9,8 +9,9 @@ export class Faces {
     Object.assign(this, { sprite, classic, ready, state: 'none' });
   }
 
-  /** The address of a card's face at a width. Classic faces are fetched when first wanted; own ones stand in till then. */
-  of(card, width) {
+  /** The address of a card's face at a width; `narrow` cards have a face of their own. Classic faces are fetched when first wanted; own ones stand in till then. */
+  of(card, width, narrow = false) {
+    if (narrow) return `${this.sprite}#${card}-m`;
     const wanted = this.classic && width >= CLASSIC && document.documentElement.dataset.faces === 'classic';
     if (wanted && this.state === 'here') return `${this.classic}#${card}-k`;
     if (wanted && this.state === 'none') this.fetch();

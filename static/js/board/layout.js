@@ -1,7 +1,10 @@
 /* Geometry. `placements` says what lies where, from a view and the game's layout; `nearest` and `step` find
    neighbours among rectangles. Nothing here touches the page. */
 
+import { movable } from './state.js';
+
 const HIDDEN = 'hidden:';
+const GAP = 'gap:';
 
 /** Everything that lies on the table, cells in reading order, then piles: what the renderer draws. */
 export function placements(view, layout) {
@@ -10,14 +13,39 @@ export function placements(view, layout) {
 
 function cellPlacements(view, layout) {
   const byPlace = new Map(view.cells.map((cell) => [cell.at, cell]));
+  const gaps = new Map((view.gaps || []).map((gap) => [gap.at, gap]));
+  const runs = runsOf(view, layout);
   const spots = [];
   for (const [place, slot] of Object.entries(layout.slots)) {
-    const cell = byPlace.get(place);
-    if (!cell) continue;
-    const free = cell.under.length === 0;
-    spots.push({ key: cell.card || HIDDEN + place, card: cell.card, place, area: 'cells', x: slot.column, y: slot.row, z: Math.round(slot.row) + 1, top: true, free, label: cell.label });
+    const [cell, gap] = [byPlace.get(place), gaps.get(place)];
+    const at = { place, area: 'cells', x: slot.column, y: slot.row, z: Math.round(slot.row) + 1, top: true };
+    if (cell) {
+      const open = cell.under.length === 0;
+      const free = gaps.size ? movable(view, place) : open;
+      spots.push({ ...at, key: cell.card || HIDDEN + place, card: cell.card, free, flat: open && !free, run: runs.get(place) || '', label: cell.label });
+    } else if (gap) spots.push({ ...at, key: GAP + place, card: null, gap, free: false, label: gap.label });
   }
   return spots;
+}
+
+/** Cards in place stand on a rail: for each of them, which part of its run it is, as class names. */
+function runsOf(view, layout) {
+  const set = new Map(view.cells.filter((cell) => cell.set).map(({ at }) => [spotOf(layout.slots[at]), at]));
+  const part = ({ column, row }) => {
+    const [left, right] = [column - 1, column + 1].map((next) => set.has(spotOf({ column: next, row })));
+    return `is-set${left ? '' : ' is-set-first'}${right ? '' : ' is-set-last'}`;
+  };
+  return new Map([...set.values()].map((place) => [place, part(layout.slots[place])]));
+}
+
+const spotOf = ({ column, row }) => `${column}:${row}`;
+
+/** Columns and rows of a layout; `grid`: its cells lie side by side, none over another. */
+export function shapeOf({ slots }) {
+  const all = Object.values(slots);
+  const most = (name) => all.reduce((found, slot) => Math.max(found, slot[name] + 1), 0);
+  const whole = all.every(({ column, row }) => Number.isInteger(column) && Number.isInteger(row));
+  return { columns: most('column'), rows: most('row'), grid: whole && all.every((slot) => !(slot.covered_by || []).length) };
 }
 
 function pilePlacements(pile) {

@@ -70,3 +70,34 @@ export function writeCount(node, sentence, number) {
   rest.textContent = tail || '';
   node.replaceChildren(head, strong, rest);
 }
+
+const KEPT = ['is-flying', 'is-held', 'is-asked'];
+
+/** Gives a card's or gap's button the looks, the place and the label of its spot. */
+export function dress(node, spot) {
+  Object.assign(node, { place: spot.place, pile: spot.role || null, card: spot.card, gap: spot.gap || null });
+  const kept = KEPT.filter((name) => node.classList.contains(name)).join(' ');
+  node.className = `card ${spot.gap ? gapKind(spot.gap) : cardKind(spot)} ${kept}`;
+  node.dataset.place = spot.place;
+  if (spot.card) Object.assign(node.dataset, { card: spot.card, suit: spot.card[1] });
+  if (spot.area === 'cells') setAt(node, spot.x, spot.y);
+  node.style.setProperty('--k', spot.k || 0);
+  node.style.setProperty('--z', spot.z);
+  if (spot.top) node.setAttribute('aria-label', spot.label || '');
+  if (spot.top) node.removeAttribute('aria-hidden');
+  else node.setAttribute('aria-hidden', 'true');
+  if (spot.role === 'foundation') node.setAttribute('aria-disabled', 'true');
+  else node.removeAttribute('aria-disabled');
+}
+
+function cardKind({ role, free, flat, top, card, run = '' }) {
+  const kind = role === 'foundation' ? 'is-done' : free ? 'is-free' : flat ? 'is-flat' : top ? 'is-covered' : 'is-covered is-under';
+  return `${kind} ${card ? '' : 'is-back'} ${run}`;
+}
+
+const gapKind = ({ takes, dead }) => `is-gap ${dead ? 'is-dead' : takes.length ? 'is-live' : ''}`;
+
+/** Name of the drawing that says what a gap takes; several cards of one rank share one. Empty for none. */
+export function ghostOf({ takes }) {
+  return takes.length > 1 ? `any${takes[0][0]}` : takes.length ? `want-${takes[0]}` : '';
+}

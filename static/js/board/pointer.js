@@ -5,10 +5,11 @@ import { overlap } from './layout.js';
 
 const SLOP = { mouse: 5, pen: 7, touch: 9 }; // px before a press is a drag
 const TWICE = 350; // ms between the taps of a double-tap
+const LONG = 450; // ms a finger rests on a place before it is asked what it is
 const SHAKY = 24; // px a tap may wander on a card that cannot be lifted
 
 export class Pointer {
-  /** `on`: canLift(place), lift(place), drop(place, target), home(node), tap(place, twice), felt(), partners(place), stops(). */
+  /** `on`: canLift(place), lift(place), drop(place, target), home(node), tap(place, twice), felt(), asked(place), partners(place), stops(). */
   constructor(field, on) {
     Object.assign(this, { field, on, press: null, down: new Set(), lastTap: { place: null, time: 0 }, handled: 0 });
     field.addEventListener('pointerdown', (event) => this.start(event));
@@ -38,6 +39,15 @@ export class Pointer {
     if (event.button !== 0 || !event.isPrimary || this.down.size > 1) return;
     if (!node || !node.place) return this.on.felt();
     this.press = { id: event.pointerId, node, place: node.place, x: event.clientX, y: event.clientY, held: false, slop: SLOP[event.pointerType] || SLOP.mouse };
+    this.press.timer = setTimeout(() => this.rest(), LONG);
+  }
+
+  /** A long press asks what a place is; it is no tap then. */
+  rest() {
+    const { press } = this;
+    if (!press || press.held) return;
+    press.asked = this.on.asked(press.place);
+    press.node.classList.toggle('is-asked', press.asked);
   }
 
   /** The card meant by a press: one that will lie there, else one that lies there, else one that is just passing. */
@@ -89,8 +99,9 @@ export class Pointer {
     if (!press || event.pointerId !== press.id) return;
     const near = Math.hypot(event.clientX - press.x, event.clientY - press.y) <= SHAKY;
     if (press.held) return this.drop(press, this.target(press, event));
-    this.press = null;
-    if (near) this.tap(press.place, event.timeStamp);
+    const { asked } = press;
+    this.release();
+    if (near && !asked) this.tap(press.place, event.timeStamp);
   }
 
   drop(press, target) {
@@ -102,7 +113,8 @@ export class Pointer {
 
   release() {
     if (this.press.over) this.hover(null);
-    this.press.node.classList.remove('is-held');
+    clearTimeout(this.press.timer);
+    this.press.node.classList.remove('is-held', 'is-asked');
     this.press = null;
   }
 

@@ -1,17 +1,19 @@
 /* Draws a view: one button per card, kept by the card's identity, so that a card that moves is the same button. */
 
 import { Faces } from './faces.js';
-import { placements } from './layout.js';
-import { makeCard, makeGroup, makePile, element, setAt, show, writeCount } from './parts.js';
+import { placements, shapeOf } from './layout.js';
+import { dress, element, ghostOf, makeCard, makeGroup, makePile, setAt, show, writeCount } from './parts.js';
 import { singles } from './state.js';
+import { Sweeps } from './sweeps.js';
 
-const KEPT = ['is-flying', 'is-held'];
+const TALL = 1.6; // height by width: from here on a card is a narrow one, with the mini face
 
 export class Renderer {
   /** `words`: labels of the two groups and texts of the counts; `sprite`, `classic`, `icons`: addresses of the drawings. */
   constructor(field, motion, { sprite, classic = '', icons, words, still = false }) {
     Object.assign(this, { field, motion, sprite, icons, words, still });
     this.drawings = new Faces(sprite, classic, () => this.faces());
+    this.sweeps = new Sweeps(this);
     this.nodes = new Map();
     this.leaving = new Map();
     this.piles = new Map();
@@ -30,9 +32,12 @@ export class Renderer {
     this.cells.replaceChildren();
     this.pileGroup.replaceChildren();
     this.view = null;
+    const { columns, rows, grid } = shapeOf(layout);
+    this.field.classList.toggle('is-grid', grid);
+    this.field.style.setProperty('--columns', columns);
+    this.field.style.setProperty('--rows', rows);
     this.field.classList.toggle('three', Object.values(layout.piles).filter((role) => role === 'waste').length > 1);
-    const last = Math.max(...Object.values(layout.slots).map((slot) => slot.row));
-    for (const slot of Object.values(layout.slots)) if (slot.row === last) setAt(element('span', 'spot', this.cells), slot.column, slot.row);
+    for (const slot of Object.values(layout.slots)) if (slot.row === rows - 1) setAt(element('span', 'spot', this.cells), slot.column, slot.row);
     this.ghosts = this.cells.children.length;
     let index = 0;
     for (const [place, role] of Object.entries(layout.piles)) this.piles.set(place, makePile(this.pileGroup, place, role, role === 'waste' ? index++ : 0));
@@ -45,7 +50,9 @@ export class Renderer {
     const focused = this.field.contains(document.activeElement) ? document.activeElement : null;
     const focusPlace = focused && focused.place;
     const focusRect = focused && focused.getBoundingClientRect();
+    this.sweeps.comeBack();
     this.adopt(spots);
+    this.field.classList.toggle('has-gaps', Boolean(view.gaps && view.gaps.length));
     const wanted = new Map(spots.map((spot) => [spot.key, spot]));
     const rects = this.readRects(wanted);
     const risen = this.counts(before, view);
@@ -53,11 +60,13 @@ export class Renderer {
     this.view = view;
     this.drawPiles(view);
     this.faces(false);
-    if (how !== 'still') this.takeOff(flights);
-    else for (const flight of flights) if (flight.end) flight.end();
+    const heap = this.sweeps.dealt();
+    if (how === 'still') for (const { node, end } of flights) { if (heap) this.motion.stop(node); if (end) end(); }
+    else if (heap) this.motion.dealOut(flights, heap);
+    else this.takeOff(flights);
     const keepsFocus = focused && this.stops().some((stop) => stop.node === focused) && !(focused.pile === 'foundation' && focused.place !== focusPlace);
     if (keepsFocus && document.activeElement !== focused) focused.focus({ preventScroll: true });
-    return focused && !keepsFocus ? focusRect : null;
+    return focused && !keepsFocus ? { rect: focusRect, place: focusPlace } : null;
   }
 
   /** A card drawn before its name was known keeps its button when the name comes. */
@@ -74,7 +83,7 @@ export class Renderer {
   readRects(wanted) {
     const rects = new Map();
     const read = (node, key) => rects.set(key, node.getBoundingClientRect());
-    this.nodes.forEach((node, key) => { const spot = wanted.get(key); if (!spot || spot.place !== node.place) read(node, key); });
+    this.nodes.forEach((node, key) => { const spot = wanted.get(key); if (this.sweeps.holds(node) || !spot || spot.place !== node.place) read(node, key); });
     this.leaving.forEach((node, key) => { if (wanted.has(key)) read(node, key); });
     for (const pile of this.piles.values()) rects.set(pile, pile.box.getBoundingClientRect());
     return rects;
@@ -134,36 +143,20 @@ export class Renderer {
       const parent = spot.area === 'cells' ? this.cells : this.piles.get(spot.area).box;
       if (parent === this.cells) { if (parent.children[order] !== node) parent.insertBefore(node, parent.children[order] || null); order += 1; }
       else if (node.parentNode !== parent) parent.append(node);
-      this.dress(node, spot);
+      dress(node, spot);
       if (from) node.style.removeProperty('translate');
-      if (from) flights.push({ node, rect: from, turn: !old && spot.card && (how === 'deal' || spot.role === 'waste' && risen.stock < 0) ? 'up' : null, deal: how === 'deal' ? dealt++ : 0, order: spot.role === 'foundation' ? 1 : 0 });
+      if (from) flights.push({ node, rect: from, column: spot.x, turn: !old && spot.card && (how === 'deal' && this.pile('stock') || spot.role === 'waste' && risen.stock < 0) ? 'up' : null, deal: how !== 'deal' ? 0 : this.pile('stock') ? dealt++ : 1 + spot.x + 2 * spot.y, order: spot.role === 'foundation' ? 1 : 0 });
     }
     return flights;
   }
 
   /** Where a card that was not on the table comes from. */
   origin(spot, rects, risen, how) {
-    if (how === 'deal') return spot.area === 'cells' ? rects.get(this.pile('stock')) : null;
-    if (spot.area !== 'cells' && (!spot.top || spot.role !== 'waste')) return null;
-    if (spot.role === 'waste' && risen.stock < 0) return rects.get(this.pile('stock'));
+    const stock = this.pile('stock');
+    if (how === 'deal' && !spot.gap) return spot.area === 'cells' ? (stock ? rects.get(stock) : this.sweeps.foot()) : null;
+    if (spot.gap || spot.area !== 'cells' && (!spot.top || spot.role !== 'waste')) return null;
+    if (spot.role === 'waste' && risen.stock < 0) return rects.get(stock);
     return risen.foundation < 0 ? rects.get(this.pile('foundation')) : null;
-  }
-
-  dress(node, spot) {
-    Object.assign(node, { place: spot.place, pile: spot.role || null, card: spot.card });
-    const kind = spot.role === 'foundation' ? 'is-done' : spot.free ? 'is-free' : spot.top ? 'is-covered' : 'is-covered is-under';
-    const kept = KEPT.filter((name) => node.classList.contains(name)).join(' ');
-    node.className = `card ${kind}${spot.card ? '' : ' is-back'} ${kept}`;
-    node.dataset.place = spot.place;
-    if (spot.card) Object.assign(node.dataset, { card: spot.card, suit: spot.card[1] });
-    if (spot.area === 'cells') setAt(node, spot.x, spot.y);
-    node.style.setProperty('--k', spot.k || 0);
-    node.style.setProperty('--z', spot.z);
-    if (spot.top) node.setAttribute('aria-label', spot.label || '');
-    if (spot.top) node.removeAttribute('aria-hidden');
-    else node.setAttribute('aria-hidden', 'true');
-    if (spot.role === 'foundation') node.setAttribute('aria-disabled', 'true');
-    else node.removeAttribute('aria-disabled');
   }
 
   drawPiles(view) {
@@ -186,29 +179,33 @@ export class Renderer {
     const lasting = flights.filter((flight) => flight.last);
     const flying = flights.filter((flight) => !flight.last);
     let pair = 0;
-    let pending = null;
-    for (const { node, rect, turn, end, deal = 0, order } of flying) {
-      const delay = deal ? deal * this.motion.time.stagger : order ? pair++ * this.motion.time.stagger : 0;
-      pending = this.motion.fly(node, rect, { turn, delay, end }) || pending;
-    }
+    const late = ({ deal = 0, order }) => (deal ? deal : order ? pair++ : 0) * this.motion.time.stagger;
+    const pending = this.motion.flyAll(flying.map((flight) => ({ ...flight, delay: late(flight) }))).filter(Boolean).pop();
     const finish = () => lasting.forEach((flight) => flight.end());
     if (pending && lasting.length) pending.finished.then(finish, finish);
     else finish();
   }
 
-  /** Sets the face that fits the measured width on every card. */
+  /** Sets the face that fits the measured width on every card, and on every gap what it takes. */
   faces(measure = true) {
     if (!this.layout) return;
-    if (measure || !this.width) this.width = { cells: this.cells.firstElementChild?.offsetWidth || 0, piles: this.pile('stock')?.box.offsetWidth || 0 };
+    if (measure || !this.width) this.measure();
     const back = `${this.sprite}#back-${this.field.ownerDocument.documentElement.dataset.back || 'steps'}`;
-    const dress = (node) => {
+    const dressed = (node) => {
       const width = node.pile ? this.width.piles : this.width.cells;
-      if (node.card) show(node, 'face', this.drawings.of(node.card, width));
-      if (!this.still) show(node, 'rear', back);
+      if (node.card) show(node, 'face', this.drawings.of(node.card, width, this.tall && !node.pile));
+      if (node.gap) show(node, 'face', ghostOf(node.gap) && `${this.sprite}#${ghostOf(node.gap)}${this.tall ? '-m' : ''}`);
+      if (!this.still && !node.gap) show(node, 'rear', back);
     };
-    this.nodes.forEach(dress);
-    this.leaving.forEach(dress);
+    this.nodes.forEach(dressed);
+    this.leaving.forEach(dressed);
     for (const { seat, role } of this.piles.values()) if (role === 'stock') show(seat, 'rear', back);
+  }
+
+  measure() {
+    const { offsetWidth: wide = 0, offsetHeight: high = 0 } = this.cells.firstElementChild || {};
+    this.width = { cells: wide, piles: this.pile('stock')?.box.offsetWidth || 0 };
+    this.tall = high > wide * TALL;
   }
 
   /** Places that arrow keys stop at, each with the button that stands for it. */

@@ -6,7 +6,8 @@ export const UNKNOWN = '?';
 
 export const cellAt = (view, place) => view.cells.find((cell) => cell.at === place) || null;
 export const pileAt = (view, place) => view.piles.find((pile) => pile.at === place) || null;
-export const placeOf = (view, place) => cellAt(view, place) || pileAt(view, place);
+export const gapAt = (view, place) => (view.gaps || []).find((gap) => gap.at === place) || null;
+export const placeOf = (view, place) => cellAt(view, place) || pileAt(view, place) || gapAt(view, place);
 export const pileOf = (view, role) => view.piles.find((pile) => pile.role === role) || null;
 
 /** The card that can be seen on top of `place`, or null. */
@@ -30,6 +31,22 @@ export function partners(view, place) {
   return view.legal.filter(({ at }) => at.length === 2 && at.includes(place)).map(({ at }) => (at[0] === place ? at[1] : at[0]));
 }
 
+/** Whether a listed move takes the card on `place` away. On a board that waits for an answer the moves last known count. */
+export const movable = (view, place) => (view.listed || view.legal).some(({ at }) => at.includes(place));
+
+/** The cards that a gap would be filled with: those it takes that do not lie where they belong already, else any. */
+export function wanted(view, gap) {
+  const takers = partners(view, gap);
+  const loose = takers.filter((place) => !(cellAt(view, place) || {}).set);
+  return loose.length ? loose : takers;
+}
+
+/** A move on the whole table, of which only the server knows the outcome: the loose cards are dealt again. */
+export const isWide = (move) => move.to.length === 0;
+
+/** What lies where, and which moves that allowed: enough to draw it again. */
+export const boardOf = ({ cells, gaps, piles, legal, listed }) => ({ cells, gaps, piles, listed: listed || legal });
+
 /** Whether the card on `place` can be taken in hand: nothing lies on it, or a listed move uses it all the same. */
 export function canPick(view, place) {
   const card = cardAt(view, place);
@@ -51,6 +68,7 @@ export function touched(view, move) {
 
 /** `view` with a listed move carried out. Only moves that share no place with it stay listed. */
 export function applyMove(view, move) {
+  if (isWide(move)) return { ...view, listed: view.listed || view.legal, legal: [], moves: view.moves + 1 };
   const places = touched(view, move);
   let next = { ...view, legal: view.legal.filter((other) => ![...touched(view, other)].some((place) => places.has(place))) };
   for (const [source, target, whole] of move.to) next = transfer(next, source, target, whole === 'all');
@@ -68,12 +86,13 @@ function take(view, source, whole) {
   const pile = pileAt(view, source);
   if (pile) return withPile(view, { ...pile, count: whole ? 0 : pile.count - 1, cards: whole ? [] : pile.cards.slice(0, -1) });
   const cells = view.cells.filter((cell) => cell.at !== source);
-  return { ...view, cells: cells.map((cell) => (cell.under.includes(source) ? { ...cell, under: cell.under.filter((at) => at !== source) } : cell)) };
+  const gaps = view.gaps && view.gaps.length ? [...view.gaps, { at: source, takes: [], dead: false, label: '' }] : view.gaps;
+  return { ...view, gaps, cells: cells.map((cell) => (cell.under.includes(source) ? { ...cell, under: cell.under.filter((at) => at !== source) } : cell)) };
 }
 
 function put(view, target, card, count, whole) {
   const pile = pileAt(view, target);
-  if (!pile) return { ...view, cells: [...view.cells, { at: target, card, under: [], label: '' }] };
+  if (!pile) return { ...view, gaps: view.gaps && view.gaps.filter((gap) => gap.at !== target), cells: [...view.cells, { at: target, card, under: [], label: '' }] };
   const hides = pile.role === 'stock';
   const cards = hides || whole ? [] : pile.role === 'foundation' ? [card] : [...pile.cards, card].slice(-3);
   return withPile(view, { ...pile, count: pile.count + count, cards });

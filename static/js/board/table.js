@@ -5,10 +5,11 @@ import { Motion } from './anim.js';
 import { nearest, step } from './layout.js';
 import { Pointer } from './pointer.js';
 import { Renderer } from './render.js';
-import { canPick, cardAt, pair, partners, pileAt, singles } from './state.js';
+import { canPick, cardAt, cellAt, gapAt, pair, partners, pileAt, singles, wanted } from './state.js';
 
 export class Table {
-  /** `hooks`: ready(places), wait(intent), play(move), ask(places), picked(place, targets), letGo(). */
+  /** `hooks`: ready(places), wait(intent), play(move), ask(places), picked(place, targets), letGo(), told(gap), chosen(place, goal),
+      marked(picked, targets). */
   constructor(field, options, hooks) {
     this.motion = new Motion();
     this.renderer = new Renderer(field, this.motion, options);
@@ -20,10 +21,13 @@ export class Table {
       home: (node) => this.goHome(node),
       tap: (place, twice) => this.input({ kind: 'tap', place, twice }),
       felt: () => this.pick(null),
+      asked: (place) => { const gap = gapAt(this.view, place); if (gap) this.hooks.told(gap); return Boolean(gap); },
       partners: (place) => partners(this.view, place),
       stops: () => this.renderer.stops(),
     });
     field.addEventListener('keydown', (event) => this.key(event));
+    window.addEventListener('pointerdown', () => this.motion.skip());
+    window.addEventListener('keydown', () => this.motion.skip(), true);
     field.addEventListener('focusin', (event) => { if (event.target.place) this.rove(event.target.place); });
   }
 
@@ -45,7 +49,9 @@ export class Table {
   }
 
   mark(provisional = null) {
-    this.renderer.mark(this.picked || provisional, this.picked ? partners(this.view, this.picked) : []);
+    const targets = this.picked ? partners(this.view, this.picked) : [];
+    this.renderer.mark(this.picked || provisional, targets);
+    this.hooks.marked(this.picked || provisional, targets);
   }
 
   /** Takes a card in hand (null: lets go). */
@@ -64,9 +70,17 @@ export class Table {
     this.motion.fly(node, rect, { name: 'refuse' });
   }
 
+  /** Lets go, and gathers the loose cards, which the next view deals out again. */
+  gather() {
+    if (this.picked) this.pick(null, true);
+    this.renderer.sweeps.gather();
+  }
+
   /** Something the player did. Kept for later while the places it speaks of are not settled. */
   input(intent) {
-    if (this.frozen) return;
+    if (this.frozen || this.renderer.sweeps.heap) return;
+    if (intent.twice && intent.place === this.filled) return; // the second half of a double-tap that filled a gap
+    this.filled = null;
     const places = [intent.place, intent.target, this.picked].filter(Boolean);
     if (!this.hooks.ready(places)) return this.later(intent);
     this.act(intent);
@@ -91,26 +105,47 @@ export class Table {
     const alone = singles(view, place);
     if (alone.length) return this.play(alone[alone.length - 1]);
     if (picked) return this.tapWith(picked, place);
-    if (canPick(view, place)) return this.pick(place);
+    if (gapAt(view, place)) return this.fill(place);
+    if (canPick(view, place)) return this.take(place);
     const pile = pileAt(view, place);
     if (!pile || pile.role === 'stock') this.hooks.ask([place]);
   }
 
-  /** A second tap on the card in hand: where it has one meaning a double-tap goes there, otherwise the card is let go. */
-  again(place, twice) {
-    const goals = partners(this.view, place);
-    if (twice && goals.length === 1) return this.play(pair(this.view, place, goals[0]));
-    this.pick(null);
+  /** Takes a card in hand. Beside gaps every card may be taken; of one that none of them takes the server says why. */
+  take(place) {
+    this.pick(place);
+    if (this.view.gaps?.length && !partners(this.view, place).length) this.hooks.ask([place]);
   }
 
-  /** A tap that does not fit the card in hand: the server says why, and the card tapped is now the one in hand. */
+  /** A tap on a gap brings the card it takes; where there are several it is the gap that is in hand. */
+  fill(gap) {
+    const cards = wanted(this.view, gap);
+    this.filled = gap;
+    if (cards.length === 1) this.play(pair(this.view, cards[0], gap));
+    else if (cards.length) this.pick(gap);
+    else this.hooks.ask([gap]);
+  }
+
+  /** A second tap on what is in hand. A double-tap sends a card where it can go: to its one partner, or to the first of
+      several gaps, which is the uppermost. Otherwise it is let go. */
+  again(place, twice) {
+    const goals = partners(this.view, place);
+    const gaps = goals.length > 1 && goals.every((goal) => gapAt(this.view, goal));
+    if (!twice || !(goals.length === 1 || gaps)) return this.pick(null);
+    this.play(pair(this.view, place, goals[0]));
+    if (gaps) this.hooks.chosen(place, goals[0]);
+  }
+
+  /** A tap that does not fit what is in hand: the server says why, and the card tapped is now the one in hand. */
   tapWith(picked, place) {
-    const role = (pileAt(this.view, place) || {}).role;
-    if (role === 'foundation') return this.join(picked, place);
-    const next = canPick(this.view, place) ? place : null;
-    if (cardAt(this.view, place)) this.hooks.ask([picked, place]);
+    const { view } = this;
+    if ((pileAt(view, place) || {}).role === 'foundation') return this.join(picked, place);
+    const [held, gap] = [gapAt(view, picked), gapAt(view, place)];
     this.picked = null;
-    this.pick(next, true);
+    if (held && gap) { this.mark(); return this.fill(place); }
+    if (cellAt(view, place) && !held && view.gaps?.length) return this.take(place);
+    if (cardAt(view, place) || gap) this.hooks.ask(held ? [place, picked] : [picked, place]);
+    this.pick(canPick(view, place) ? place : null, true);
   }
 
   join(place, target) {
@@ -118,7 +153,7 @@ export class Table {
     const move = away ? singles(this.view, place).find(({ to }) => to[0][1] === target) : pair(this.view, place, target);
     if (move) return this.play(move);
     this.pick(null, true);
-    if (away || cardAt(this.view, target)) this.hooks.ask(away ? [place] : [place, target]);
+    if (away || cardAt(this.view, target) || gapAt(this.view, target)) this.hooks.ask(away ? [place] : [place, target]);
   }
 
   /** What a place does by itself: the stock deals. */
@@ -166,10 +201,12 @@ export class Table {
     for (const stop of stops) stop.node.tabIndex = stop === at ? 0 : -1;
   }
 
-  focusNear(rect) {
+  /** Focus that lost its button: the card that came to the same place, else the nearest that is free. */
+  focusNear({ rect, place }) {
     const stops = this.stops();
+    const same = cellAt(this.view, place) && stops.find((stop) => stop.place === place);
     const free = stops.filter((stop) => stop.node.classList.contains('is-free'));
-    const next = nearest(rect, free.length ? free : stops);
+    const next = same || nearest(rect, free.length ? free : stops);
     if (next) next.node.focus({ preventScroll: true });
   }
 

@@ -22,6 +22,11 @@ export class Api {
     return this.untilAnswered(() => this.send(path, { method: 'POST', body: JSON.stringify(body), keepalive }));
   }
 
+  /** Puts until the server answers. */
+  async put(path, body) {
+    return this.untilAnswered(() => this.send(path, { method: 'PUT', body: JSON.stringify(body), keepalive: true }));
+  }
+
   /** Asks once; null when there is no answer. */
   async get(path) {
     try {

@@ -6,7 +6,7 @@ const COOKIE = 'table-options';
 const YEAR = 31536000; // seconds
 
 export class Dialogs {
-  /** `on`: preset(slug), changed(name), again(), next(), undo(). */
+  /** `on`: preset(slug), changed(name, value), again(), next(), undo(). */
   constructor(boot, on) {
     Object.assign(this, { words: boot.words, boot, on, options: { ...boot.options } });
     this.sheet = (name) => document.getElementById(`sheet-${name}`);
@@ -56,7 +56,7 @@ export class Dialogs {
     document.documentElement.dataset[name] = value;
     const secure = location.protocol === 'https:' ? '; Secure' : '';
     document.cookie = `${COOKIE}=${new URLSearchParams(this.options)}; Path=/; Max-Age=${YEAR}; SameSite=Lax${secure}`;
-    this.on.changed(name);
+    this.on.changed(name, value);
   }
 
   /** The rules of a preset, asked for when first opened. */

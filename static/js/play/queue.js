@@ -3,10 +3,9 @@
    can carry out: listed moves by their transfers, undo and redo by the boards it has seen. `waiting` holds inputs that
    speak of places which are not settled; they are read against the next view, in order. */
 
-import { applyMove, placeOf } from '../board/state.js';
+import { applyMove, boardOf, isWide, placeOf } from '../board/state.js';
 
 const KEEP = 300; // boards remembered for undo
-const boardOf = ({ cells, piles }) => ({ cells, piles });
 
 /** One step of an action over {board, past, future}; `board` null: the page cannot know it. */
 function advance(state, entry) {
@@ -72,7 +71,7 @@ export class Queue {
       state = advance(state, entry);
       if (state.view) last = state.view;
     }
-    this.sure = Boolean(state.view) && !this.pending.some((entry) => entry.kind !== 'move' && entry.kind !== 'ask');
+    this.sure = Boolean(state.view) && !this.pending.some((entry) => (entry.kind === 'move' ? isWide(entry.move) : entry.kind !== 'ask'));
     this.drawn = last;
   }
 

@@ -30,7 +30,7 @@ export class Status {
     this.at('score').closest('div').hidden = view.score === null || view.score === undefined;
     this.at('score').textContent = view.score ?? '';
     this.counters(view.counters || []);
-    this.verdict(view.verdict);
+    this.verdict(view.stuck ? this.stuck(view) : view.verdict);
     this.clock = { base: view.clock.elapsed_ms, running: view.clock.running && view.state === 'open' && !view.paused, since: performance.now() };
     this.time();
   }
@@ -47,10 +47,16 @@ export class Status {
     }
   }
 
+  /** What is said in the place of the winnable state while no card can move and a shuffle is left. */
+  stuck({ counters }) {
+    const { value } = counters.find(({ name }) => name === 'shuffles') || {};
+    return { state: 'unknown', text: fill(this.words.stuck, { n: value }), always: true };
+  }
+
   /** The winnable state, where the server tells one; its place stays empty otherwise. */
   verdict(verdict) {
     const row = this.list.querySelector('.verdict');
-    row.hidden = !verdict || document.documentElement.dataset.verdict === 'hide';
+    row.hidden = !verdict || !verdict.always && document.documentElement.dataset.verdict === 'hide';
     if (!verdict) return;
     row.className = `verdict is-${verdict.state}`;
     row.querySelector('dd').textContent = verdict.text;

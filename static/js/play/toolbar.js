@@ -1,6 +1,6 @@
 /* Tools: each has a button or two, a key, a tooltip that names both, and says why it cannot be used. */
 
-const KEYS = { u: 'undo', y: 'redo', h: 'hint', r: 'restart', n: 'new', p: 'pause', o: 'options', '?': 'rules', f: 'full', d: 'draw', g: 'give_up' };
+const KEYS = { u: 'undo', y: 'redo', h: 'hint', r: 'restart', n: 'new', p: 'pause', o: 'options', '?': 'rules', f: 'full', d: 'draw', s: 'shuffle', g: 'give_up' };
 
 export class Toolbar {
   /** `actions`: what each tool does, by name. */
@@ -29,6 +29,11 @@ export class Toolbar {
   /** Shows whether a tool that stays pressed is. */
   press(name, pressed) {
     for (const button of this.buttons) if (button.dataset.tool === name) button.setAttribute('aria-pressed', String(pressed));
+  }
+
+  /** Calls a tool out: it is what helps now. */
+  call(name, called) {
+    for (const button of this.buttons) if (button.dataset.tool === name) button.classList.toggle('is-call', called);
   }
 
   run(name, button = null) {
