@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
+from django.middleware.gzip import GZipMiddleware
 from django.utils import timezone
 
 from games.play.models import Play
@@ -13,6 +14,8 @@ from games.play.table_view import view_json, view_now
 from games.play.tables import Table
 
 Json = dict[str, Any]
+
+_compressor = GZipMiddleware(lambda request: HttpResponse())
 
 
 def json_answer(body: Json, status: int = 200) -> HttpResponse:
@@ -28,9 +31,11 @@ def action_answer(table: Table, said: str) -> HttpResponse:
     return json_answer(view_json(table, said, table.play.elapsed_ms))
 
 
-def table_answer(table: Table, status: int = 200) -> HttpResponse:
-    """The view of a play as it stands."""
-    return json_answer(view_now(table, timezone.now()), status)
+def table_answer(request: HttpRequest, table: Table, status: int = 200) -> HttpResponse:
+    """The view of a play as it stands, compressed: it is part of a first visit. (A move's answer is not.)"""
+    answer = json_answer(view_now(table, timezone.now()), status)
+    _compressor.process_response(request, answer)
+    return answer
 
 
 def error_answer(

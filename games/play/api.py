@@ -73,7 +73,7 @@ def start_play(request: HttpRequest, body: StartBody) -> HttpResponse:
     request_stamp = stamp(0, body.key or uuid4().hex, "start", (body.game, body.preset, body.deal))
     player = player_or_new(request, now)
     play = dealing.start_play(player, body.game, body.preset, dealt, request_stamp, now)
-    return table_answer(Table(play), status=201)
+    return table_answer(request, Table(play), status=201)
 
 
 @api.get("/plays/{uuid:play_id}", response=VIEW, summary="The play as it stands")
@@ -81,7 +81,7 @@ def read_play(request: HttpRequest, play_id: UUID) -> HttpResponse:
     """The view; counts as contact for the clock."""
     play = services.own_play(player_id(request), play_id)
     services.note_contact(play, timezone.now())
-    return table_answer(Table(play))
+    return table_answer(request, Table(play))
 
 
 @api.post("/plays/{uuid:play_id}/moves", response=VIEW, summary="Make a move")
