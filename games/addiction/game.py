@@ -21,6 +21,7 @@ class AddictionGame:
     """The descriptor. Methods that take a preset's slug raise UnknownPresetError for one that is not ours."""
 
     slug = "addiction"
+    shelf = 2
     rules_version = 1
     words = "games.addiction.words"
     presets: Mapping[str, AddictionPreset] = PRESETS

@@ -85,6 +85,10 @@ class Game(Protocol):
     def slug(self) -> str: ...
 
     @property
+    def shelf(self) -> int:
+        """Where it stands among the games of the front page: smaller numbers first, then by name."""
+
+    @property
     def rules_version(self) -> int:
         """Grows when a rule changes; plays finish under the version they began with."""
 

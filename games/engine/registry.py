@@ -17,9 +17,9 @@ from games.engine.protocol import Game, Preset
 
 @cache
 def _games() -> dict[str, Game]:
-    """By slug, in the order of their folders; looked up once in a process."""
+    """By slug, in the order of the shelf; looked up once in a process."""
     found: list[Game] = [import_module(f"{package}.game").GAME for package in packages()]
-    return {game.slug: game for game in found}
+    return {game.slug: game for game in sorted(found, key=lambda game: (game.shelf, game.slug))}
 
 
 def packages() -> list[str]:
@@ -29,7 +29,7 @@ def packages() -> list[str]:
 
 
 def games() -> Mapping[str, Game]:
-    """Every game by its slug."""
+    """Every game by its slug, in the order of the shelf."""
     return MappingProxyType(_games())
 
 

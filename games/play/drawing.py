@@ -54,6 +54,27 @@ def _lit(view: PositionView, example: Example) -> Json:
     return {"picked": picked[0] if picked else None, "targets": [target] if target else []}
 
 
+BLOCK = {True: (6, 9, 5, 7.6), False: (11, 8.6, 9.6, 8)}
+"""Of a small map of a grid, or of cells that overlap: how far apart its blocks are, and how big one is."""
+
+
+def small_map(view: PositionView, layout: Layout) -> Json:
+    """A play at a glance: a block for each cell, as the paths of an SVG drawing by how much the cells stand out.
+
+    Brightest is what counts most: the cards in place, or the cards that are left where there is no such thing.
+    """
+    step_x, step_y, width, height = BLOCK[layout.is_grid]
+    lie = {cell.place: cell for cell in view.cells}
+    paths = {"on": "", "half": "", "off": ""}
+    for place, slot in layout.slots.items():
+        cell = lie.get(place)
+        kind = "off" if cell is None else "on" if cell.in_place or not view.gaps else "half"
+        paths[kind] += f"M{slot.column * step_x:g} {slot.row * step_y:g}h{width:g}v{height:g}h-{width:g}z"
+    wide = max((slot.column for slot in layout.slots.values()), default=0) * step_x + width
+    high = max((slot.row for slot in layout.slots.values()), default=0) * step_y + height
+    return {"box": f"0 0 {wide:g} {high:g}", "paths": {kind: path for kind, path in paths.items() if path}}
+
+
 def _cropped(layout: Layout, places: set[str]) -> Layout:
     """The layout of some places, moved to the upper left corner."""
     slots = {place: slot for place, slot in layout.slots.items() if place in places}

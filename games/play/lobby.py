@@ -11,7 +11,7 @@ from django.urls import reverse
 from games.engine.protocol import Game
 from games.engine.registry import game as find_game
 from games.engine.registry import games
-from games.play.drawing import drawn
+from games.play.drawing import drawn, small_map
 from games.play.models import Play
 from games.play.tables import Table, deal_of
 from games.play.wording import words_of
@@ -19,6 +19,7 @@ from games.play.wording import words_of
 Json = dict[str, Any]
 
 MOST_OPEN_PLAYS = 4
+MOST_RESULTS = 5
 
 
 def tiles(now: datetime) -> list[Json]:
@@ -30,6 +31,26 @@ def open_plays(player_id: int, now: datetime) -> list[Json]:
     """The player's open plays that were begun in earnest, the newest first."""
     plays = Play.objects.filter(player_id=player_id, state=Play.State.OPEN, moves__gt=0).order_by("-heard_at")
     return [_open_play(play, now) for play in plays[:MOST_OPEN_PLAYS]]
+
+
+def recent_results(player_id: int) -> list[Json]:
+    """The player's plays that were won or lost last, the newest first."""
+    ended = Play.objects.filter(player_id=player_id, state__in=(Play.State.WON, Play.State.LOST))
+    plays = ended.order_by("-finished_at").defer("log", "position", "answered")[:MOST_RESULTS]
+    return [_result(play) for play in plays]
+
+
+def _result(play: Play) -> Json:
+    return _named(play) | {"won": play.state == Play.State.WON, "moves": play.moves, "elapsed_ms": play.elapsed_ms}
+
+
+def _named(play: Play) -> Json:
+    words = words_of(find_game(play.game))
+    return {
+        "title": words.title(),
+        "preset_name": words.preset_name(play.preset),
+        "url": reverse("table", args=[play.game, play.preset]),
+    }
 
 
 def _tile(game: Game, now: datetime) -> Json:
@@ -62,13 +83,11 @@ def _thumbnail(game: Game, now: datetime) -> Json:
 
 def _open_play(play: Play, now: datetime) -> Json:
     table = Table(play)
-    words = words_of(find_game(play.game))
-    return {
-        "title": words.title(),
-        "preset_name": words.preset_name(play.preset),
-        "url": reverse("table", args=[play.game, play.preset]),
+    start = table.game.view(table.game.first_position(play.preset, table.deal))
+    return _named(play) | {
         "moves": play.moves,
         "elapsed_ms": play.clock.elapsed_at(now),
-        "left": len(table.game.view(table.position).cells),
-        "dealt": len(table.game.layout(play.preset).slots),
+        "left": sum(not cell.in_place for cell in table.view.cells),
+        "dealt": len(start.cells),
+        "map": small_map(table.view, table.game.layout(play.preset)),
     }

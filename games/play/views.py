@@ -22,7 +22,7 @@ from games.engine.registry import game as find_game
 from games.engine.view import Role
 from games.play.card_names import card_names
 from games.play.drawing import drawn_examples
-from games.play.lobby import open_plays, tiles
+from games.play.lobby import open_plays, recent_results, tiles
 from games.play.models import Play
 from games.play.options import options_of
 from games.play.page_words import page_words
@@ -40,7 +40,12 @@ Json = dict[str, Any]
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
     """The front page: every game as a living thumbnail, and what is open."""
-    context = {"tiles": tiles(timezone.now()), "open_plays": open_plays(player_id(request), timezone.now())}
+    player = player_id(request)
+    context = {
+        "results": recent_results(player),
+        "tiles": tiles(timezone.now()),
+        "open_plays": open_plays(player, timezone.now()),
+    }
     return render(request, "play/lobby.html", context)
 
 

@@ -25,6 +25,7 @@ class PyramidGame:
     """The descriptor. Methods that take a preset's slug raise UnknownPresetError for one that is not ours."""
 
     slug = "pyramid"
+    shelf = 1
     rules_version = 1
     words = "games.pyramid.words"
     presets: Mapping[str, PyramidPreset] = PRESETS

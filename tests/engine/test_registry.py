@@ -18,6 +18,12 @@ def test_every_folder_with_a_game_file_is_a_game() -> None:
     assert [slug for slug, game in registry.games().items() if game.slug != slug] == []
 
 
+def test_games_stand_in_the_order_of_the_shelf() -> None:
+    games = list(registry.games().values())
+    assert games == sorted(games, key=lambda game: (game.shelf, game.slug))
+    assert games[0] is GAME
+
+
 def test_an_unknown_game_or_preset_is_named() -> None:
     with pytest.raises(UnknownGameError, match="no game is called 'chess'"):
         registry.game("chess")

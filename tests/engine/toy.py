@@ -57,6 +57,7 @@ class ToyGame:
     """The descriptor; moves may be written with any number of blanks."""
 
     slug = "toy"
+    shelf = 99
     rules_version = 1
     words = "tests.engine.toy"
     presets: Mapping[str, ToyPreset] = {"small": ToyPreset("small", 3), "large": ToyPreset("large", 1000)}

@@ -20,6 +20,7 @@ class ToyGame:
     """As shared code sees it."""
 
     slug = "toy"
+    shelf = 99
     rules_version = 1
     words = "tests.toy.words"
     presets: Mapping[str, ToyPreset] = PRESETS
