@@ -31,7 +31,11 @@ def drawn(view: PositionView, layout: Layout, places: Iterable[str]) -> Json:
             for pile in view.piles
             if pile.place in seen
         ],
-        "legal": [],
+        "legal": [
+            {"move": move.text, "at": list(move.places), "to": []}
+            for move in view.moves
+            if move.places and seen.issuperset(move.places)
+        ],
         "layout": asdict(_cropped(layout, seen)),
     }
 

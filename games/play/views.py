@@ -92,6 +92,7 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
         "presets": _presets(found),
         "text": f"{found.slug}/rules.{get_language()}.html",
         "examples": drawn_examples(found, slug),
+        "is_grid": found.layout(slug).is_grid,
     }
     if "part" in request.GET:
         return render(request, "play/rules_part.html", context)
