@@ -20,11 +20,12 @@ class HashedStaticFiles(CompressedManifestStaticFilesStorage):
     support_js_module_import_aggregation = True
 
     def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
-        """Shorten the collected files, then name and compress them."""
-        if not dry_run:
-            for path in paths:
-                shorten(Path(self.path(path)))
-        yield from super().post_process(paths, dry_run, **options)
+        """Shorten the collected files, then name and compress these instead of their sources."""
+        if dry_run:
+            return
+        for path in paths:
+            shorten(Path(self.path(path)))
+        yield from super().post_process({path: (self, path) for path in paths}, dry_run, **options)
 
 
 def shorten(path: Path) -> None:

@@ -39,8 +39,9 @@ def test_a_shortened_script_still_parses(script: Path, tmp_path: Path) -> None:
     subprocess.run(["node", "--check", str(copy)], check=True)
 
 
-def test_every_collected_file_is_compressed_and_imports_hashed_names() -> None:
+def test_every_collected_file_is_short_and_compressed_and_imports_hashed_names() -> None:
     manifest = json.loads((Path(settings.STATIC_ROOT) / "staticfiles.json").read_text())["paths"]
     main = (Path(settings.STATIC_ROOT) / manifest["js/main.js"]).read_text()
     assert manifest["js/play/api.js"].rpartition("/")[2] in main
+    assert "/*" not in main
     assert (Path(settings.STATIC_ROOT) / f"{manifest['js/main.js']}.br").exists()
