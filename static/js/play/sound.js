@@ -6,9 +6,9 @@ const brush = (at, from, to, length, gain) => ({ at, from, to, length, gain });
 
 /** What each sound is made of: starts and lengths in seconds, pitches and the brush's middle in hertz, gains below 1. */
 export const SOUNDS = {
-  deal: [0, 0.05, 0.1, 0.15, 0.2].map((at, n) => brush(at, 2100 - n * 120, 900, 0.09, 0.16)),
-  flip: [brush(0, 1500, 3200, 0.07, 0.2), brush(0.05, 900, 500, 0.06, 0.14)],
-  pair: [brush(0, 2400, 1000, 0.1, 0.1), tone(0.02, 523.25, 0.2, 0.11), tone(0.1, 783.99, 0.26, 0.1)],
+  deal: [0, 0.05, 0.1, 0.15, 0.2].map((at, n) => brush(at, 2100 - n * 120, 900, 0.09, 0.24)),
+  flip: [brush(0, 1500, 3200, 0.07, 0.32), brush(0.05, 900, 500, 0.06, 0.22)],
+  pair: [brush(0, 2400, 1000, 0.1, 0.16), tone(0.02, 523.25, 0.2, 0.11), tone(0.1, 783.99, 0.26, 0.1)],
   refuse: [tone(0, 196, 0.16, 0.13), tone(0.09, 174.61, 0.2, 0.12)],
   win: [523.25, 659.26, 783.99, 1046.5].map((pitch, n) => tone(n * 0.13, pitch, n === 3 ? 0.75 : 0.4, 0.1)),
 };
