@@ -103,7 +103,7 @@ def open_table(
         seeded(win.seed)
         context = visitor(window, still="reduce" if still else "no-preference", **wishes)
         hand = TableHand(context.new_page(), faults)
-        hand.open(f"/pyramid/{win.preset}/")
+        hand.open(f"/{win.game}/{win.preset}/")
         return hand
 
     return open_one

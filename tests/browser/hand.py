@@ -13,6 +13,7 @@ from tests.browser.watch import Faults, Json, Posts
 
 Gesture = Callable[[str], None]
 Point = tuple[float, float]
+LETTERS = {"draw": "d", "shuffle": "s"}
 
 
 def is_action(response: Response) -> bool:
@@ -205,13 +206,25 @@ class TableHand:
         view: Json = answer.value.json()
         return view
 
+    def skip(self, moves: list[str]) -> Json:
+        """Has moves made elsewhere, which the table follows; the view after them."""
+        request = self.page.context.request
+        token = request.get("/api/token").json()["csrf"]
+        view = self.view()
+        for number, move in enumerate(moves):
+            body = {"move": move, "version": view["version"], "key": f"skipped-{number:04}"}
+            answer = request.post(f"/api/plays/{self.play}/moves", data=body, headers={"X-CSRFToken": token})
+            view = answer.json()
+            assert answer.status == 200, view
+        return self.until_settled()
+
     # ---- moves, in four ways
 
     def by_tap(self, move: str) -> None:
-        """A move by taps. A card that the stock shows is tapped second: alone, the stock deals."""
+        """A move by taps. A card that the stock shows is tapped second: alone, the stock deals, unless it shows a king."""
+        if move == "shuffle":
+            return self.tool(move).tap() if self.has_touch else self.tool(move).click()
         places = places_of(move)
-        if places == ["S"] and move != "draw":
-            return self.swipe("S", "foundation")
         for place in sorted(places, key=lambda place: place == "S"):
             self.tap(place)
         return None
@@ -220,12 +233,14 @@ class TableHand:
         """A move by dragging; what goes alone is dragged to the foundation, and the stock is pressed."""
         if move == "draw":
             return self.tap("S")
+        if move == "shuffle":
+            return self.tool(move).click()
         return self.drag(*[*places_of(move), "foundation"][:2])
 
     def by_key(self, move: str) -> None:
         """A move by keys alone."""
-        if move == "draw":
-            return self.key("d")
+        if move in LETTERS:
+            return self.key(LETTERS[move])
         for place, key in zip(places_of(move), ("Enter", "Space"), strict=False):
             self.walk(place)
             self.key(key)

@@ -6,20 +6,28 @@ import json
 from pathlib import Path
 from typing import NamedTuple
 
-DATA = Path(__file__).parent.parent / "data" / "wins.json"
+DATA = Path(__file__).parent.parent / "data"
 
 
 class Win(NamedTuple):
-    """A deal and a line that clears its pyramid."""
+    """A deal and a line that wins it."""
 
     preset: str
     seed: bytes
     moves: list[str]
     score: int | None
+    game: str = "pyramid"
 
 
-WINS = {
-    win["preset"]: Win(win["preset"], bytes.fromhex(win["seed"]), win["moves"], win["score"])
-    for win in json.loads(DATA.read_text())
-}
+def pinned(name: str, game: str) -> dict[str, Win]:
+    """The wins of a file, by preset."""
+    wins = json.loads((DATA / name).read_text())
+    return {
+        win["preset"]: Win(win["preset"], bytes.fromhex(win["seed"]), win["moves"], win.get("score"), game)
+        for win in wins
+    }
+
+
+WINS = pinned("wins.json", "pyramid")
 CLASSIC = WINS["classic"]
+ADDICTION = pinned("addiction_wins.json", "addiction")

@@ -47,6 +47,7 @@ export class Tray {
   dress(slot, gap, layout) {
     const { column, row } = layout.slots[gap.at];
     slot.gap = gap;
+    slot.dataset.gap = gap.at;
     slot.className = `slot ${gap.dead ? 'is-dead' : gap.takes.length ? 'is-live' : ''}`;
     slot.setAttribute('aria-label', gap.label);
     slot.style.setProperty('--column', column);
