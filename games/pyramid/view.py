@@ -17,9 +17,17 @@ def view_of(position: PyramidPosition) -> PositionView:
     return PositionView(
         cells=_cells(position),
         piles=_piles(position),
-        moves=tuple(_move(position, move) for move in position.legal_moves()),
+        moves=tuple(_move(position, move) for move in _by_tap(position.legal_moves())),
         counters={"redeals": position.redeals_left},
     )
+
+
+def _by_tap(moves: tuple[PyramidMove, ...]) -> list[PyramidMove]:
+    """The moves with a king on the open stock last: of the moves of one place the page makes the last one by a tap.
+
+    A king goes with one tap; to draw it instead never helps, as it would have to leave the waste then.
+    """
+    return sorted(moves, key=lambda move: move.places == (STOCK,))
 
 
 def _cells(position: PyramidPosition) -> tuple[CellView, ...]:

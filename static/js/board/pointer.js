@@ -6,12 +6,13 @@ import { overlap } from './layout.js';
 const SLOP = { mouse: 5, pen: 7, touch: 9 }; // px before a press is a drag
 const TWICE = 350; // ms between the taps of a double-tap
 const LONG = 450; // ms a finger rests on a place before it is asked what it is
+const SAME = 6; // px within which two taps are at one point
 const SHAKY = 24; // px a tap may wander on a card that cannot be lifted
 
 export class Pointer {
-  /** `on`: canLift(place), lift(place), drop(place, target), home(node), tap(place, twice), felt(), asked(place), partners(place), stops(). */
+  /** `on`: canLift(place), lift(place), drop(place, target), home(node), tap(place, {twice, echo}), felt(), asked(place), partners(place), stops(). */
   constructor(field, on) {
-    Object.assign(this, { field, on, press: null, down: new Set(), lastTap: { place: null, time: 0 }, handled: 0 });
+    Object.assign(this, { field, on, press: null, down: new Set(), lastTap: { place: null, time: 0, x: NaN, y: NaN }, handled: 0 });
     field.addEventListener('pointerdown', (event) => this.start(event));
     field.addEventListener('click', (event) => this.click(event));
     field.addEventListener('contextmenu', (event) => { if (this.press) event.preventDefault(); });
@@ -101,7 +102,7 @@ export class Pointer {
     if (press.held) return this.drop(press, this.target(press, event));
     const { asked } = press;
     this.release();
-    if (near && !asked) this.tap(press.place, event.timeStamp);
+    if (near && !asked) this.tap(press.place, event.timeStamp, press);
   }
 
   drop(press, target) {
@@ -128,10 +129,12 @@ export class Pointer {
     this.on.lift(null);
   }
 
-  tap(place, time) {
-    const twice = this.lastTap.place === place && time - this.lastTap.time < TWICE;
-    this.lastTap = { place, time };
-    this.on.tap(place, twice);
+  /** Twice: the second tap on a place. Echo: the second tap at a point whose card the first one sent away. */
+  tap(place, time, { x, y } = { x: NaN, y: NaN }) {
+    const last = this.lastTap;
+    const soon = time - last.time < TWICE;
+    this.lastTap = { place, time, x, y };
+    this.on.tap(place, { twice: soon && last.place === place, echo: soon && last.place !== place && Math.hypot(x - last.x, y - last.y) <= SAME });
   }
 
   /** Clicks that no pointer made: Enter, Space, and what assistive technology sends. */

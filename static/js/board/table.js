@@ -19,7 +19,7 @@ export class Table {
       lift: (place) => this.pick(place, true),
       drop: (place, target) => this.input({ kind: 'join', place, target }),
       home: (node) => this.goHome(node),
-      tap: (place, twice) => this.input({ kind: 'tap', place, twice }),
+      tap: (place, how) => this.input({ kind: 'tap', place, ...how }),
       felt: () => this.pick(null),
       asked: (place) => { const gap = gapAt(this.view, place); if (gap) this.hooks.told(gap); return Boolean(gap); },
       partners: (place) => partners(this.view, place),
@@ -94,16 +94,17 @@ export class Table {
   act(intent) {
     if (intent.kind === 'join') this.join(intent.place, intent.target);
     else if (intent.kind === 'use') this.use(intent.place);
-    else this.tap(intent.place, intent.twice);
+    else this.tap(intent.place, intent);
   }
 
-  tap(place, twice) {
+  tap(place, { twice, echo }) {
     const { view, picked } = this;
     const together = picked && picked !== place ? pair(view, picked, place) : null;
     if (together) return this.play(together);
     if (picked === place) return this.again(place, twice);
     const alone = singles(view, place);
     if (alone.length) return this.play(alone[alone.length - 1]);
+    if (echo && !picked) return; // a double-tap on a card that one tap sends away
     if (picked) return this.tapWith(picked, place);
     if (gapAt(view, place)) return this.fill(place);
     if (canPick(view, place)) return this.take(place);
@@ -156,10 +157,10 @@ export class Table {
     if (away || cardAt(this.view, target) || gapAt(this.view, target)) this.hooks.ask(away ? [place] : [place, target]);
   }
 
-  /** What a place does by itself: the stock deals. */
+  /** What a place does by itself, whatever shows on it: the stock deals. */
   use(place) {
-    const alone = singles(this.view, place);
-    if (alone.length) this.play(alone[alone.length - 1]);
+    const deals = singles(this.view, place).find(({ to }) => (pileAt(this.view, to[0][1]) || {}).role !== 'foundation');
+    if (deals) this.play(deals);
     else this.hooks.ask([place]);
   }
 
