@@ -37,6 +37,7 @@ const page = {
   refresh(how) {
     const { drawn, view } = controller;
     if (!promises.has(view.id)) promises.set(view.id, view.commitment);
+    document.querySelector('[data-promise]').textContent = view.commitment;
     table.show(drawn, how);
     tray.show(drawn, presetOf(controller.preset).layout);
     sounds.drawn(drawn, how);

@@ -2,6 +2,7 @@
 
 import { canPick, isWide, pileAt, pileOf } from '../board/state.js';
 import { newKey } from './api.js';
+import { fill, shortened } from './status.js';
 import { Queue } from './queue.js';
 
 const CONTACT = 45000; // ms between signs of life
@@ -71,7 +72,7 @@ export class Controller {
     if (preset !== this.preset || !this.view) this.page.setPreset(preset);
     this.preset = preset;
     this.adopt(answer.data, 'deal');
-    this.status.announce([this.words.dealt, answer.data.said].filter(Boolean).join(' '));
+    this.status.say(fill(this.words.dealt, { hash: shortened(answer.data.commitment) }));
   }
 
   add(entry) {

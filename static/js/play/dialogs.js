@@ -1,6 +1,6 @@
 /* Sheets: native dialogs that the page holds; this opens, fills and reads them. */
 
-import { clockText, fill } from './status.js';
+import { clockText, fill, shortened } from './status.js';
 
 const COOKIE = 'table-options';
 const YEAR = 31536000; // seconds
@@ -108,7 +108,7 @@ export class Dialogs {
     const hash = [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
     line.classList.toggle('is-bad', hash !== commitment);
     line.querySelector('span').textContent = hash === commitment ? this.words.seed_fits : this.words.seed_differs;
-    line.querySelector('code').textContent = `${commitment.slice(0, 4)}…${commitment.slice(-4)}`;
+    line.querySelector('code').textContent = shortened(commitment);
     line.querySelector('code').title = `SHA-256(${view.seed}) = ${commitment}`;
   }
 

@@ -15,6 +15,9 @@ export function fill(sentence, values = {}) {
   return (sentence || '').replace(/\{(\w+)\}/g, (hole, name) => (name in values ? values[name] : hole));
 }
 
+/** A hash as people compare it: "9f3c…b07e". */
+export const shortened = (hash) => `${hash.slice(0, 4)}…${hash.slice(-4)}`;
+
 export class Status {
   constructor(root, words) {
     Object.assign(this, { root, words, clock: null, line: null, standing: null });
