@@ -28,7 +28,7 @@ def _board_words() -> dict[str, str]:
         "chosen": _("Several gaps take it. It goes to the uppermost one: {place}."),
         "stuck": _("Stuck: shuffle ({n} left)"),
         "let_go": _("Let go."),
-        "dealt": _("A new deal lies on the table. Its promise: {hash}"),
+        "dealt": _("New deal. Its promise: {hash}"),
     }
 
 
