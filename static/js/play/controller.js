@@ -25,7 +25,8 @@ export class Controller {
     };
     setInterval(() => this.contact(), CONTACT);
     document.addEventListener('visibilitychange', () => (document.hidden ? this.hide() : this.contact()));
-    window.addEventListener('pagehide', () => { if (this.open) sessionStorage.setItem(LEFT, this.view.id); });
+    window.addEventListener('pageshow', (event) => event.persisted && this.contact());
+    window.addEventListener('pagehide', () => { if (this.open) remember(this.view.id); });
   }
 
   get view() { return this.queue.truth; }
@@ -43,8 +44,7 @@ export class Controller {
   async start(view) {
     if (!view) return this.create({});
     this.adopt(view, 'still');
-    const left = sessionStorage.getItem(LEFT) === view.id;
-    sessionStorage.removeItem(LEFT);
+    const left = remembered() === view.id;
     if (!left || !(view.paused || view.moves)) return;
     await this.contact(true);
     // Also when nothing is paused: the pause of the page that was left may still be on its way, and is then out of date.
@@ -228,6 +228,21 @@ export class Controller {
     this.page.cover(answer.data.paused);
     if (!quiet) this.status.say(this.words.stale);
     this.finish(answer.data);
+  }
+}
+
+/** Which play was open when a page of this window was left. A browser may forbid to keep that; it is then not known. */
+function remember(id) {
+  try { sessionStorage.setItem(LEFT, id); } catch { /* nothing is kept */ }
+}
+
+function remembered() {
+  try {
+    const id = sessionStorage.getItem(LEFT);
+    sessionStorage.removeItem(LEFT);
+    return id;
+  } catch {
+    return null;
   }
 }
 
