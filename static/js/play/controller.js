@@ -45,7 +45,7 @@ export class Controller {
     if (!view) return this.create({});
     this.adopt(view, 'still');
     const left = remembered() === view.id;
-    if (!left || !(view.paused || view.moves)) return;
+    if (view.paused ? !left : !view.moves) return;
     await this.contact(true);
     // Also when nothing is paused: the pause of the page that was left may still be on its way, and is then out of date.
     this.resume();
