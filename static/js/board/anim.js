@@ -49,10 +49,19 @@ export class Motion {
 
   follow(node, landing, flight, end, others = []) {
     node.classList.add('is-flying');
+    return this.watch(node, landing, flight, end, others);
+  }
+
+  watch(node, landing, flight, end, others = []) {
     node.landing = landing;
     this.running.set(node, [flight, ...others]);
     flight.onfinish = () => { this.short.delete(flight); this.land(node, end); };
     return flight;
+  }
+
+  /** Whether a card is on its way. */
+  flies(node) {
+    return this.running.has(node);
   }
 
   /** Turns the card over in place: narrow at half time, when the other side takes over. */
@@ -68,32 +77,24 @@ export class Motion {
     ];
   }
 
-  /** Sinks cards to the middle of `area`, where they stay until they are dealt out or flown home. */
+  /** Sinks cards to the middle of `area`, where they stay until they are dealt out or flown home. Answers when. */
   gather(nodes, area) {
     const places = this.landings(nodes.map((node) => ({ node })));
-    const heap = { area, since: performance.now() };
     nodes.forEach((node, index) => {
-      const goal = { transform: shift(middleOf(area, places[index], index), places[index], leaning(index)) };
-      this.follow(node, places[index], node.animate([{ transform: 'none' }, goal], { duration: SINK, easing: EASE.sink, fill: 'forwards' }), null).onfinish = null;
+      const goal = { transform: heaped(area, places[index], index) };
+      this.watch(node, places[index], node.animate([{ transform: 'none' }, goal], { duration: SINK, easing: EASE.sink, fill: 'forwards' })).onfinish = null;
     });
-    return heap;
+    return performance.now() + SINK;
   }
 
-  /** Deals gathered cards out, column after column, once the last of them is in the middle. */
-  dealOut(flights, { area, since }) {
-    const sinking = Math.max(0, SINK - (performance.now() - since));
+  /** Deals gathered cards out of the middle of `area`, column after column. */
+  dealOut(flights, area) {
     const places = this.landings(flights);
-    flights.forEach(({ node, rect, column, end }, index) => {
-      const to = places[index];
-      const [wait, heap] = [column * this.time.stagger, shift(middleOf(area, to, index), to, leaning(index))];
-      const duration = sinking + wait + SPREAD;
-      const path = [
-        { transform: shift(rect, to), offset: 0, easing: EASE.sink },
-        { transform: heap, offset: sinking / duration },
-        { transform: heap, offset: (sinking + wait) / duration, easing: EASE.move },
-        { transform: 'none', offset: 1 },
-      ];
-      this.short.add(this.follow(node, to, node.animate(path, { duration }), end));
+    flights.forEach(({ node, column, end }, index) => {
+      const [wait, heap] = [column * this.time.stagger, heaped(area, places[index], index)];
+      const path = [{ transform: heap }, { transform: 'none' }];
+      const timing = { duration: SPREAD, delay: wait, easing: EASE.move, fill: 'backwards' };
+      this.short.add(this.watch(node, places[index], node.animate(path, timing), end));
     });
   }
 
@@ -132,9 +133,9 @@ export class Motion {
   }
 }
 
-/** Where a gathered card lies: about the middle, each a little elsewhere. */
-function middleOf(area, { width, height }, index) {
-  return { left: area.left + (area.width - width) / 2 + ((index * 37) % 23) - 11, top: area.top + (area.height - height) / 2 + ((index * 29) % 17) - 8 };
+/** The way from its place to the middle of `area`: each card lies there a little elsewhere, and a little askew. */
+function heaped(area, to, index) {
+  const left = area.left + (area.width - to.width) / 2 + ((index * 37) % 23) - 11;
+  const top = area.top + (area.height - to.height) / 2 + ((index * 29) % 17) - 8;
+  return shift({ left, top }, to, `rotate(${((index * 53) % 15) - 7}deg)`);
 }
-
-const leaning = (index) => `rotate(${((index * 53) % 15) - 7}deg)`;

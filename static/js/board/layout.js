@@ -15,10 +15,11 @@ function cellPlacements(view, layout) {
   const byPlace = new Map(view.cells.map((cell) => [cell.at, cell]));
   const gaps = new Map((view.gaps || []).map((gap) => [gap.at, gap]));
   const runs = runsOf(view, layout);
+  const flat = shapeOf(layout).grid;
   const spots = [];
   for (const [place, slot] of Object.entries(layout.slots)) {
     const [cell, gap] = [byPlace.get(place), gaps.get(place)];
-    const at = { place, area: 'cells', x: slot.column, y: slot.row, z: Math.round(slot.row) + 1, top: true };
+    const at = { place, area: 'cells', x: slot.column, y: slot.row, z: flat ? 1 : Math.round(slot.row) + 1, top: true };
     if (cell) {
       const open = cell.under.length === 0;
       const free = gaps.size ? movable(view, place) : open;

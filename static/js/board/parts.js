@@ -17,12 +17,12 @@ export function element(tag, className, parent) {
   return node;
 }
 
-/** A card: the button stays where the card lies, its body is what rises and turns. */
-export function makeCard() {
+/** A card: the button stays where the card lies, its body is what rises and turns. `turns`: it has a rear, too. */
+export function makeCard(turns = true) {
   const node = element('button', 'card');
   node.type = 'button';
   node.tabIndex = -1;
-  element('span', 'body', node).append(drawing('face'), drawing('rear'));
+  element('span', 'body', node).append(drawing('face'), ...(turns ? [drawing('rear')] : []));
   return node;
 }
 

@@ -10,7 +10,7 @@ const SAME = 6; // px within which two taps are at one point
 const SHAKY = 24; // px a tap may wander on a card that cannot be lifted
 
 export class Pointer {
-  /** `on`: canLift(place), lift(place), drop(place, target), home(node), tap(place, {twice, echo}), felt(), asked(place), partners(place), stops(). */
+  /** `on`: canLift(place), lift(place), drop(place, target), home(node), tap(place, {twice, echo}), felt(), asked(place), flies(node), partners(place), stops(). */
   constructor(field, on) {
     Object.assign(this, { field, on, press: null, down: new Set(), lastTap: { place: null, time: 0, x: NaN, y: NaN }, handled: 0 });
     field.addEventListener('pointerdown', (event) => this.start(event));
@@ -53,9 +53,10 @@ export class Pointer {
 
   /** The card meant by a press: one that will lie there, else one that lies there, else one that is just passing. */
   cardAt({ clientX: x, clientY: y, target }) {
-    const flying = this.on.stops().map((stop) => stop.node).filter((node) => node.classList.contains('is-flying')).reverse();
+    const flying = this.on.stops().map((stop) => stop.node).filter((node) => this.on.flies(node)).reverse();
+    if (!flying.length) return target.closest('.card');
     const within = (rect) => rect && x >= rect.left && x <= rect.right && y >= rect.top && y <= rect.bottom;
-    return flying.find((node) => within(node.landing)) || target.closest('.card') || flying.find((node) => within(node.getBoundingClientRect()));
+    return flying.find((node) => within(node.landing)) || document.elementsFromPoint(x, y).map((node) => node.closest('.card')).find((node) => node && !flying.includes(node)) || flying.find((node) => within(node.getBoundingClientRect()));
   }
 
   move(event) {

@@ -2,6 +2,7 @@
 
 import { Faces } from './faces.js';
 import { placements, shapeOf } from './layout.js';
+import { Order } from './order.js';
 import { dress, element, ghostOf, makeCard, makeGroup, makePile, setAt, show, writeCount } from './parts.js';
 import { singles } from './state.js';
 import { Sweeps } from './sweeps.js';
@@ -19,6 +20,7 @@ export class Renderer {
     this.piles = new Map();
     this.view = null;
     this.cells = makeGroup(field, 'cells', words.group_cells);
+    this.order = new Order(this.cells);
     this.pileGroup = makeGroup(field, 'piles', words.group_piles);
     if (!still) new ResizeObserver(() => this.faces()).observe(field);
   }
@@ -31,14 +33,15 @@ export class Renderer {
     this.piles.clear();
     this.cells.replaceChildren();
     this.pileGroup.replaceChildren();
+    this.turns = !this.still && Object.values(layout.piles).includes('stock');
     this.view = null;
     const { columns, rows, grid } = shapeOf(layout);
     this.field.classList.toggle('is-grid', grid);
+    this.field.classList.toggle('has-piles', Object.keys(layout.piles).length > 0);
     this.field.style.setProperty('--columns', columns);
     this.field.style.setProperty('--rows', rows);
     this.field.classList.toggle('three', Object.values(layout.piles).filter((role) => role === 'waste').length > 1);
     for (const slot of Object.values(layout.slots)) if (slot.row === rows - 1) setAt(element('span', 'spot', this.cells), slot.column, slot.row);
-    this.ghosts = this.cells.children.length;
     let index = 0;
     for (const [place, role] of Object.entries(layout.piles)) this.piles.set(place, makePile(this.pileGroup, place, role, role === 'waste' ? index++ : 0));
   }
@@ -62,7 +65,7 @@ export class Renderer {
     this.faces(false);
     const heap = this.sweeps.dealt();
     if (how === 'still') for (const { node, end } of flights) { if (heap) this.motion.stop(node); if (end) end(); }
-    else if (heap) this.motion.dealOut(flights, heap);
+    else if (heap) this.motion.dealOut(flights, heap.area);
     else this.takeOff(flights);
     const keepsFocus = focused && this.stops().some((stop) => stop.node === focused) && !(focused.pile === 'foundation' && focused.place !== focusPlace);
     if (keepsFocus && document.activeElement !== focused) focused.focus({ preventScroll: true });
@@ -82,7 +85,7 @@ export class Renderer {
 
   readRects(wanted) {
     const rects = new Map();
-    const read = (node, key) => rects.set(key, node.getBoundingClientRect());
+    const read = (node, key) => rects.set(key, this.sweeps.holds(node) ? node.landing : node.getBoundingClientRect());
     this.nodes.forEach((node, key) => { const spot = wanted.get(key); if (this.sweeps.holds(node) || !spot || spot.place !== node.place) read(node, key); });
     this.leaving.forEach((node, key) => { if (wanted.has(key)) read(node, key); });
     for (const pile of this.piles.values()) rects.set(pile, pile.box.getBoundingClientRect());
@@ -132,21 +135,22 @@ export class Renderer {
 
   place(spots, rects, risen, how) {
     const flights = [];
-    let order = this.ghosts;
+    const moved = new Set();
     let dealt = 0;
     for (const spot of spots) {
       const old = this.nodes.get(spot.key) || this.leaving.get(spot.key);
-      const node = old || makeCard();
+      const node = old || makeCard(this.turns);
       const from = old ? rects.get(spot.key) : this.origin(spot, rects, risen, how);
       this.leaving.delete(spot.key);
       this.nodes.set(spot.key, node);
       const parent = spot.area === 'cells' ? this.cells : this.piles.get(spot.area).box;
-      if (parent === this.cells) { if (parent.children[order] !== node) parent.insertBefore(node, parent.children[order] || null); order += 1; }
-      else if (node.parentNode !== parent) parent.append(node);
+      if (parent === this.cells && node.place !== spot.place) moved.add(node);
+      if (node.parentNode !== parent) parent.append(node);
       dress(node, spot);
       if (from) node.style.removeProperty('translate');
       if (from) flights.push({ node, rect: from, column: spot.x, turn: !old && spot.card && (how === 'deal' && this.pile('stock') || spot.role === 'waste' && risen.stock < 0) ? 'up' : null, deal: how !== 'deal' ? 0 : this.pile('stock') ? dealt++ : 1 + spot.x + 2 * spot.y, order: spot.role === 'foundation' ? 1 : 0 });
     }
+    this.order.arrange(spots.filter((spot) => spot.area === 'cells').map((spot) => this.nodes.get(spot.key)), moved);
     return flights;
   }
 
@@ -195,7 +199,7 @@ export class Renderer {
       const width = node.pile ? this.width.piles : this.width.cells;
       if (node.card) show(node, 'face', this.drawings.of(node.card, width, this.tall && !node.pile));
       if (node.gap) show(node, 'face', ghostOf(node.gap) && `${this.sprite}#${ghostOf(node.gap)}${this.tall ? '-m' : ''}`);
-      if (!this.still && !node.gap) show(node, 'rear', back);
+      if (this.turns && !node.gap) show(node, 'rear', back);
     };
     this.nodes.forEach(dressed);
     this.leaving.forEach(dressed);

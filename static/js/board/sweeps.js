@@ -11,7 +11,13 @@ export class Sweeps {
     const { nodes, motion, field } = this.renderer;
     const loose = [...nodes.values()].filter((node) => node.card && !node.pile && !node.classList.contains('is-set'));
     if (motion.off || this.heap || !loose.length) return;
-    this.heap = { ...motion.gather(loose, field.getBoundingClientRect()), nodes: new Set(loose) };
+    const area = field.getBoundingClientRect();
+    this.heap = { area, nodes: new Set(loose), down: motion.gather(loose, area) };
+  }
+
+  /** How long until all lie in the middle, in ms. */
+  get sinking() {
+    return this.heap ? Math.max(0, this.heap.down - performance.now()) : 0;
   }
 
   holds(node) {

@@ -22,12 +22,13 @@ export class Table {
       tap: (place, how) => this.input({ kind: 'tap', place, ...how }),
       felt: () => this.pick(null),
       asked: (place) => { const gap = gapAt(this.view, place); if (gap) this.hooks.told(gap); return Boolean(gap); },
+      flies: (node) => this.motion.flies(node),
       partners: (place) => partners(this.view, place),
       stops: () => this.renderer.stops(),
     });
     field.addEventListener('keydown', (event) => this.key(event));
-    window.addEventListener('pointerdown', () => this.motion.skip());
-    window.addEventListener('keydown', () => this.motion.skip(), true);
+    window.addEventListener('pointerdown', () => this.skip());
+    window.addEventListener('keydown', () => this.skip(), true);
     field.addEventListener('focusin', (event) => { if (event.target.place) this.rove(event.target.place); });
   }
 
@@ -39,6 +40,10 @@ export class Table {
 
   /** Draws a view; what was in hand stays there if it still lies where it lay. */
   show(view, how = 'fly') {
+    clearTimeout(this.dealing?.timer);
+    const wait = how === 'fly' && this.renderer.sweeps.sinking;
+    if (wait) { this.dealing = { view, timer: setTimeout(() => this.show(view), wait) }; return; }
+    this.dealing = null;
     if (this.pointer.press && cardAt(view, this.pointer.press.place) !== cardAt(this.view || view, this.pointer.press.place)) this.pointer.cancel();
     if (this.picked && cardAt(view, this.picked) !== this.held) this.picked = null;
     this.view = view;
@@ -46,6 +51,12 @@ export class Table {
     this.mark();
     this.rove(this.current);
     if (lost) this.focusNear(lost);
+  }
+
+  /** What is being shuffled lies where it will lie, at once. */
+  skip() {
+    if (this.dealing) this.show(this.dealing.view, 'still');
+    this.motion.skip();
   }
 
   mark(provisional = null) {

@@ -38,7 +38,7 @@ export class Tray {
   make() {
     const slot = element('button', 'slot', this.box);
     slot.type = 'button';
-    const card = makeCard().firstElementChild;
+    const card = makeCard(false).firstElementChild;
     slot.append(card);
     element('span', 'map', slot);
     return slot;
