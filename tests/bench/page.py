@@ -156,10 +156,8 @@ def marks(report: dict[str, Any]) -> dict[str, int]:
 def report_visits(browser: Browser, address: str, path: str) -> bool:
     """Prints what two visits to a table weigh; whether they keep within the goals."""
     first, second = measure_visits(browser, address + path)
-    show(
-        f"{path:11} first visit {first.kilobytes:5.1f} kB (goal {GOALS['first kB']}), {first.requests} requests (goal 30)"
-    )
-    show(f"{path:11} second visit {second.kilobytes:4.1f} kB (goal {GOALS['second kB']}), {second.requests} requests")
+    for name, visit, goal in (("first", first, GOALS["first kB"]), ("second", second, GOALS["second kB"])):
+        show(f"{path:11} {name:6} visit {visit.kilobytes:5.1f} kB (goal {goal}), {visit.requests} requests")
     return first.kilobytes <= GOALS["first kB"] and first.requests <= 30 and second.kilobytes <= GOALS["second kB"]
 
 
@@ -167,12 +165,12 @@ def measure(address: str, players: list[Player]) -> bool:
     """Prints what the browser measured, with the goals; whether all were reached."""
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        small = all([report_visits(browser, address, path) for path in TABLES])
+        kept = [report_visits(browser, address, path) for path in TABLES]
         taps = measure_taps(browser, address, players)
         browser.close()
     median = statistics.median(taps)
     show(f"tap to leaving median {median:.0f} ms, worst {max(taps):.0f} ms of {len(taps)} (goal {GOALS['tap ms']} ms)")
-    return small and median <= GOALS["tap ms"]
+    return all(kept) and median <= GOALS["tap ms"]
 
 
 def measure_lighthouse(address: str) -> bool:

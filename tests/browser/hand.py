@@ -221,7 +221,7 @@ class TableHand:
     # ---- moves, in four ways
 
     def by_tap(self, move: str) -> None:
-        """A move by taps. A card that the stock shows is tapped second: alone, the stock deals, unless it shows a king."""
+        """A move by taps. A card that the stock shows is tapped second: alone, only a king goes."""
         if move == "shuffle":
             return self.tool(move).tap() if self.has_touch else self.tool(move).click()
         places = places_of(move)

@@ -1,4 +1,4 @@
-"""Whole plays of Addiction, won by drag, by finger and by key, with shuffles, undo over them, and reloads on the way."""
+"""Whole plays of Addiction, won by drag, by finger and by key, with shuffles, undo over them, and reloads."""
 
 from __future__ import annotations
 
