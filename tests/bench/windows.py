@@ -1,7 +1,8 @@
 """How soon a move in one window shows in another: `python -m tests.bench.windows`.
 
 Two windows of one browser at one table on this machine. The clock runs from the press on the stock in the first to the
-change of the move counter in the second; both windows read the same clock.
+change of the move counter in the second; both windows read the same clock. The next press comes when the cards of both
+windows lie still, as a hand's would: two windows that draw at once share the machine's two cores.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import sys
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.bench.page import CHROMIUM, FLAGS
+from tests.bench.page import CHROMIUM, FLAGS, STILL
 from tests.bench.site import bench_folder, served
 
 MOVES = 100
@@ -36,6 +37,8 @@ def measure(first: Page, second: Page) -> list[float]:
     for number in range(1, MOVES + 1):
         first.keyboard.press("d")
         second.wait_for_function("count => window.shown.length >= count", arg=number)
+        for page in (first, second):
+            page.evaluate(STILL)
     pressed, shown = first.evaluate("() => window.pressed"), second.evaluate("() => window.shown")
     return [there - here for here, there in zip(pressed, shown, strict=False)]
 
