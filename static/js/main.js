@@ -68,13 +68,16 @@ const page = {
   },
   /** A gap is in hand: what it takes is seen lit, and said. */
   choose(gap, names) {
-    status.say(gap.label, { aloud: false });
+    status.say(gap.label, { aloud: false, held: true });
     status.announce(`${gap.label}. ${fill(words.choose, { cards: list(names, 'disjunction') })}`);
   },
   letGo: () => status.announce(words.let_go),
   told: (gap) => status.say(gap.label),
   chosen: (place, goal) => status.say(fill(words.chosen, { place: spotName(goal) }), { aloud: false }),
-  marked: (picked, targets) => tray.mark(picked, targets),
+  marked(picked, targets) {
+    tray.mark(picked, targets);
+    if (!picked) status.hush();
+  },
   refused: () => sounds.play('refuse'),
   setPreset(slug) {
     const preset = presetOf(slug);

@@ -37,3 +37,23 @@ export function pyramid(rows) {
   }
   return { slots, piles: { S: 'stock', W: 'waste', foundation: 'foundation' } };
 }
+
+/** A view of three rows with gaps on A2 and C1: hearts in the first row, two loose twos and one at home. */
+export function rows(changes = {}) {
+  const lie = { A1: '2H', A3: '5C', B1: '2S', B2: '2D', B3: '3H', C2: '9C', C3: 'KD' };
+  const into = (from, to) => ({ move: `${from}-${to}`, at: [from, to], to: [[from, to]] });
+  return view({
+    cells: Object.entries(lie).map(([at, card]) => ({ at, card, under: [], set: at === 'A1', label: '' })),
+    gaps: [{ at: 'A2', takes: ['3H'], dead: false, label: '' }, { at: 'C1', takes: ['2H', '2S', '2D'], dead: false, label: '' }],
+    piles: [],
+    legal: [into('B3', 'A2'), into('B1', 'C1'), into('B2', 'C1'), { move: 'shuffle', at: [], to: [] }],
+    ...changes,
+  });
+}
+
+/** The slots of a grid. */
+export function grid(columns, rows) {
+  const slots = {};
+  for (let row = 0; row < rows; row += 1) for (let column = 0; column < columns; column += 1) slots[`${'ABCDEFG'[row]}${column + 1}`] = { column, row, covered_by: [] };
+  return { slots, piles: {} };
+}

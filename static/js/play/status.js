@@ -80,9 +80,10 @@ export class Status {
     setTimeout(() => this.tick(), 1000 - (this.elapsed % 1000) + 5);
   }
 
-  /** A line in the status area, for a while and in the live region. `stay`: until `clear`. */
-  say(text, { stay = false, icon = null, aloud = true } = {}) {
+  /** A line in the status area, for a while and in the live region. `stay`: until `clear`; `held`: at most until `hush`. */
+  say(text, { stay = false, icon = null, aloud = true, held = false } = {}) {
     if (!text) return;
+    this.held = held;
     if (aloud) this.announce(text);
     if (stay) this.standing = { text, icon };
     this.print(text, icon);
@@ -101,6 +102,12 @@ export class Status {
   rest() {
     if (this.standing) return this.print(this.standing.text, this.standing.icon);
     this.root.classList.remove('is-saying');
+  }
+
+  /** Ends a line that spoke of what is no longer in hand. */
+  hush() {
+    if (this.held) this.rest();
+    this.held = false;
   }
 
   clear() {
