@@ -1,9 +1,10 @@
 # make play    from a fresh clone to a running site
 # make test    the whole suite, browser tests too
+# make test-postgresql   what touches the database once more, on PostgreSQL
 # make lint    style, types, walls between rooms, migrations
 # make bench   the figures of docs/performance.md
 
-.PHONY: play test lint bench environment chromium
+.PHONY: play test test-postgresql lint bench environment chromium
 .DEFAULT_GOAL := play
 
 # Behind a network that signs with its own certificate, the system knows it.
@@ -22,6 +23,9 @@ test: environment chromium
 	@$(RUN) node --test tests/js/*.test.mjs
 	@$(RUN) pytest -n auto --dist worksteal
 
+test-postgresql: environment
+	@.ci/with-postgresql $(RUN) pytest -n auto tests/play tests/addiction/test_api.py
+
 lint: environment
 	@$(RUN) ruff check .
 	@$(RUN) ruff format --check .
@@ -33,6 +37,7 @@ lint: environment
 bench: environment chromium
 	@$(RUN) python -m tests.bench.core
 	@$(RUN) python -m tests.bench.moves
+	@$(RUN) python -m tests.bench.windows
 	@$(RUN) python -m tests.bench.page
 
 environment: $(UV)
