@@ -19,6 +19,9 @@ from solitaire_site.translations import compile_translations
 
 Json = dict[str, Any]
 
+# Helpers that assert for several games say as much as a test does.
+pytest.register_assert_rewrite("tests.shared")
+
 # How long an example takes says more about what else the machine does than about the code.
 settings.register_profile("suite", deadline=None)
 settings.load_profile("suite")

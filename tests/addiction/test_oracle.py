@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,8 @@ from games.cards.deck import deck_from_text
 from games.engine.errors import IllegalMoveError
 from games.engine.protocol import Deal, Position
 from tests.addiction import oracle
-from tests.addiction.playouts import compare
+from tests.addiction.playouts import Pair
+from tests.shared.playouts import compare
 
 POSITIONS = 20_000
 BOARDS = 1_000
@@ -21,7 +23,7 @@ BOARDS = 1_000
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_engine_and_oracle_agree_after_every_action_of_random_plays(preset: str) -> None:
-    report = compare(preset, -(-POSITIONS // len(PRESETS)))
+    report = compare(Pair, preset, -(-POSITIONS // len(PRESETS)))
     assert report.disagreements == []
     # The plays went everywhere: pulled out of nothing, they would agree too.
     assert {"open", "won", "lost", "card move", "shuffle", "undo", "redo"} <= set(report.seen)
@@ -56,4 +58,5 @@ def test_the_oracle_shares_no_code_with_the_house() -> None:
     source = Path(oracle.__file__ or "").read_text()
     assert "from games" not in source
     assert "import games" not in source
+    assert not re.search("(from|import) tests", source)
     assert set(oracle.OPTIONS) == set(PRESETS)
