@@ -16,7 +16,6 @@ def _board_words() -> dict[str, str]:
     return {
         "group_cells": _("Cards on the table"),
         "group_piles": _("Piles"),
-        "group_gaps": _("Gaps"),
         "count_stock": _("{n} in stock"),
         "count_waste": _("{n} in waste"),
         "count_foundation": _("{n} removed"),

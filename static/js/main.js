@@ -2,7 +2,6 @@
 
 import { cardAt, gapAt } from './board/state.js';
 import { Table } from './board/table.js';
-import { Tray } from './board/tray.js';
 import { Socket } from './live/socket.js';
 import { Api } from './play/api.js';
 import { Controller } from './play/controller.js';
@@ -39,7 +38,7 @@ const page = {
     if (!promises.has(view.id)) promises.set(view.id, view.commitment);
     document.querySelector('[data-promise]').textContent = view.commitment;
     table.show(drawn, how);
-    tray.show(drawn, presetOf(controller.preset).layout);
+    tray?.show(drawn, presetOf(controller.preset).layout);
     sounds.drawn(drawn, how);
     status.show(view, drawn.moves);
     socket.show(view.id);
@@ -75,7 +74,7 @@ const page = {
   told: (gap) => status.say(gap.label),
   chosen: (place, goal) => status.say(fill(words.chosen, { place: spotName(goal) }), { aloud: false }),
   marked(picked, targets) {
-    tray.mark(picked, targets);
+    tray?.mark(picked, targets);
     if (!picked) status.hush();
   },
   refused: () => sounds.play('refuse'),
@@ -100,7 +99,8 @@ const socket = new Socket('/ws/table/', {
   window: () => status.say(words.another_window),
   reached: () => controller.contact(true),
 });
-const tray = new Tray(root.querySelector('.stage'), { sprite: boot.sprite, label: words.group_gaps }, { tap: (place) => table.input({ kind: 'tap', place }) });
+const trayBox = root.querySelector('.tray');
+const tray = trayBox && new (await import('./board/tray.js')).Tray(trayBox, boot.sprite, { tap: (place) => table.input({ kind: 'tap', place }) });
 const controller = new Controller({ api, status, boot, page });
 const table = new Table(root.querySelector('.field'), { sprite: boot.sprite, classic: boot.classic, icons: boot.icons, words }, controller.hooks);
 controller.table = table;
@@ -144,6 +144,7 @@ const toolbar = new Toolbar(root, status, {
   escape: (event) => { if (table.escape()) event.preventDefault(); },
 });
 
+dialogs.sheet('end').addEventListener('close', () => table.renderer.sweeps.comeBack());
 root.querySelector('.cover button').addEventListener('click', () => controller.resume());
 root.querySelector('.preset').addEventListener('click', () => toolbar.run('new'));
 document.addEventListener('keydown', (event) => {

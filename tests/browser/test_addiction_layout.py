@@ -19,7 +19,7 @@ Json = dict[str, Any]
 WIN = ADDICTION["montana"]
 STUCK_AFTER = WIN.moves.index("shuffle")
 
-# Of narrow cards, how wide and high the part of the window is in which a press reaches each: along the middle lines of the card.
+# Of narrow cards: how wide and high the part of the window is, along its middle lines, in which a press reaches each.
 MEASURE = """() => {
   const seen = (node) => node.checkVisibility({ visibilityProperty: true });
   const box = (node, name) => {

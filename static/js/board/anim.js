@@ -28,10 +28,11 @@ export class Motion {
     return this.flyAll([{ node, rect, ...options }])[0];
   }
 
-  /** Flies each `node` of `flights` from its `rect`; answers with the animations, null where nothing moves. */
-  flyAll(flights) {
+  /** Flies each `node` of `flights` from its `rect`; answers with the animations, null where nothing moves. `low`: none
+      of them is lifted above the others, which has its price for each. */
+  flyAll(flights, low = false) {
     const landings = this.landings(flights);
-    return flights.map((flight, index) => this.start(flight, landings[index]));
+    return flights.map((flight, index) => this.start({ ...flight, low }, landings[index]));
   }
 
   landings(flights) {
@@ -39,17 +40,13 @@ export class Motion {
     return flights.map(({ node }) => node.getBoundingClientRect());
   }
 
-  start({ node, rect, name = 'move', delay = 0, turn = null, end = null }, to) {
+  start({ node, rect, name = 'move', delay = 0, turn = null, end = null, low = false }, to) {
     if (this.off || !rect || !to.width) { if (end) end(); return null; }
     const from = shift(rect, to, `scale(${rect.width / to.width})`);
     const duration = turn ? this.time.flip : this.time[name];
     const flight = node.animate([{ transform: from }, { transform: 'none' }], { duration, delay, easing: EASE[name] || EASE.move, fill: 'backwards' });
-    return this.follow(node, to, flight, end, turn ? this.turn(node, turn, { duration, delay }) : []);
-  }
-
-  follow(node, landing, flight, end, others = []) {
-    node.classList.add('is-flying');
-    return this.watch(node, landing, flight, end, others);
+    if (!low) node.classList.add('is-flying');
+    return this.watch(node, to, flight, end, turn ? this.turn(node, turn, { duration, delay }) : []);
   }
 
   watch(node, landing, flight, end, others = []) {
@@ -104,14 +101,17 @@ export class Motion {
     this.short.clear();
   }
 
-  /** Sends cards away, to `goal` or over the upper edge; answers with the animations, which hold them there. */
-  sendOff(nodes, goal, delay) {
+  /** Sends cards away, one by one to `goal` or as a wave over the upper edge, from `start` ms on. Answers with the
+      animations, which hold them there. */
+  sendOff(nodes, goal, start) {
     const places = nodes.map((node) => node.getBoundingClientRect());
+    const wide = Math.max(1, ...places.map(({ width }) => width));
+    const late = ({ left, top }) => (left / wide + top / wide / 3) * this.time.stagger;
     return nodes.map((node, index) => {
       const from = places[index];
       const transform = shift(goal || { left: from.left, top: -1.4 * from.height }, from);
-      const timing = { duration: 250, delay: delay + index * this.time.stagger * 0.6, easing: 'cubic-bezier(.5,0,.75,.4)', fill: 'forwards' };
-      return node.animate([{ transform: 'none', opacity: 1 }, { transform, opacity: goal ? 1 : 0 }], timing);
+      const timing = { duration: 250, delay: start + (goal ? index * this.time.stagger : late(from)), easing: 'cubic-bezier(.5,0,.75,.4)', fill: 'forwards' };
+      return node.animate([{ transform: 'none' }, { transform }], timing);
     });
   }
 

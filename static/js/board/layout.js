@@ -23,7 +23,9 @@ function cellPlacements(view, layout) {
     if (cell) {
       const open = cell.under.length === 0;
       const free = gaps.size ? movable(view, place) : open;
-      spots.push({ ...at, key: cell.card || HIDDEN + place, card: cell.card, free, flat: open && !free, run: runs.get(place) || '', label: cell.label });
+      const run = runs.get(place) || '';
+      if (flat && !run) at.z = 2; // what is gathered lies over what stays
+      spots.push({ ...at, key: cell.card || HIDDEN + place, card: cell.card, free, flat: open && !free, run, label: cell.label });
     } else if (gap) spots.push({ ...at, key: GAP + place, card: null, gap, free: false, label: gap.label });
   }
   return spots;

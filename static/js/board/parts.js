@@ -1,6 +1,10 @@
 /* The pieces a table is made of: a card's button, a pile's box, a count. Only these know the markup. */
 
 const SVG = 'http://www.w3.org/2000/svg';
+const [FEW, BIT] = [8, 1]; // nodes moved at once, and in one idle moment
+const REST = 700; // ms until what flies has landed
+
+const whenIdle = globalThis.requestIdleCallback || ((run) => setTimeout(run, 300));
 
 function drawing(kind) {
   const svg = document.createElementNS(SVG, 'svg');
@@ -75,7 +79,11 @@ const KEPT = ['is-flying', 'is-held', 'is-asked'];
 
 /** Gives a card's or gap's button the looks, the place and the label of its spot. */
 export function dress(node, spot) {
-  Object.assign(node, { place: spot.place, pile: spot.role || null, card: spot.card, gap: spot.gap || null });
+  const sign = [spot.place, spot.card, spot.gap ? gapKind(spot.gap) : cardKind(spot), spot.x, spot.y, spot.k, spot.z, spot.top, spot.role, spot.label].join('|');
+  node.gap = spot.gap || null;
+  if (node.sign === sign) return; // it looks as it shall
+  node.sign = sign;
+  Object.assign(node, { place: spot.place, pile: spot.role || null, card: spot.card });
   const kept = KEPT.filter((name) => node.classList.contains(name)).join(' ');
   node.className = `card ${spot.gap ? gapKind(spot.gap) : cardKind(spot)} ${kept}`;
   node.dataset.place = spot.place;
@@ -100,4 +108,53 @@ const gapKind = ({ takes, dead }) => `is-gap ${dead ? 'is-dead' : takes.length ?
 /** Name of the drawing that says what a gap takes; several cards of one rank share one. Empty for none. */
 export function ghostOf({ takes }) {
   return takes.length > 1 ? `any${takes[0][0]}` : takes.length ? `want-${takes[0]}` : '';
+}
+
+/** The order of cards in the document, which is that of their places: so they are read out. To move a node has its price
+    (its drawing is made again), so that many at once are moved bit by bit, when there is time. */
+export class Order {
+  /** `group`: the parent of the nodes; whatever else is in it stays before them. */
+  constructor(group) {
+    Object.assign(this, { group, nodes: [], late: false });
+  }
+
+  /** Brings `nodes` into their order, of which only `moved` lie elsewhere than before. */
+  arrange(nodes, moved) {
+    this.nodes = nodes;
+    if (this.late) return;
+    if (moved.size > FEW) this.later();
+    else this.pass((node) => moved.has(node), FEW);
+  }
+
+  later() {
+    this.late = true;
+    setTimeout(() => whenIdle(() => this.bit()), REST);
+  }
+
+  bit() {
+    if (this.pass(() => true, BIT) === BIT) whenIdle(() => this.bit());
+    else this.late = false;
+  }
+
+  /** Moves up to `most` nodes that do not stand before their next one; answers how many. */
+  pass(may, most) {
+    let [next, count] = [null, 0];
+    for (const node of [...this.nodes].reverse()) {
+      if (may(node) && node.nextElementSibling !== next && node.parentNode === this.group) {
+        this.put(node, next);
+        count += 1;
+        if (count === most) break;
+      }
+      next = node;
+    }
+    return count;
+  }
+
+  put(node, next) {
+    if (this.group.moveBefore) return this.group.moveBefore(node, next);
+    const focused = node === document.activeElement;
+    this.group.insertBefore(node, next);
+    if (focused) node.focus({ preventScroll: true });
+    return null;
+  }
 }

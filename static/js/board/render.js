@@ -2,11 +2,11 @@
 
 import { Faces } from './faces.js';
 import { placements, shapeOf } from './layout.js';
-import { Order } from './order.js';
-import { dress, element, ghostOf, makeCard, makeGroup, makePile, setAt, show, writeCount } from './parts.js';
+import { dress, element, ghostOf, Order, makeCard, makeGroup, makePile, setAt, show, writeCount } from './parts.js';
 import { singles } from './state.js';
 import { Sweeps } from './sweeps.js';
 
+const MANY = 30; // cards that fly at once: from here on none need be lifted above those that lie
 const TALL = 1.6; // height by width: from here on a card is a narrow one, with the mini face
 
 export class Renderer {
@@ -125,6 +125,7 @@ export class Renderer {
 
   retire(node) {
     node.className = 'card is-leaving';
+    node.sign = null;
     node.tabIndex = -1;
     node.setAttribute('aria-hidden', 'true');
     delete node.dataset.place;
@@ -184,7 +185,7 @@ export class Renderer {
     const flying = flights.filter((flight) => !flight.last);
     let pair = 0;
     const late = ({ deal = 0, order }) => (deal ? deal : order ? pair++ : 0) * this.motion.time.stagger;
-    const pending = this.motion.flyAll(flying.map((flight) => ({ ...flight, delay: late(flight) }))).filter(Boolean).pop();
+    const pending = this.motion.flyAll(flying.map((flight) => ({ ...flight, delay: late(flight) })), flying.length > MANY).filter(Boolean).pop();
     const finish = () => lasting.forEach((flight) => flight.end());
     if (pending && lasting.length) pending.finished.then(finish, finish);
     else finish();

@@ -5,12 +5,9 @@ import { shapeOf } from './layout.js';
 import { element, ghostOf, makeCard, show } from './parts.js';
 
 export class Tray {
-  /** `on`: tap(place). `label` names the group. */
-  constructor(stage, { sprite, label }, on) {
-    Object.assign(this, { sprite, on, order: [], slots: [], marked: [null, []] });
-    this.box = element('div', 'tray', stage);
-    this.box.setAttribute('role', 'group');
-    this.box.setAttribute('aria-label', label || '');
+  /** `box`: where the buttons go; `sprite`: the address of the drawings; `on`: tap(place). */
+  constructor(box, sprite, on) {
+    Object.assign(this, { box, sprite, on, order: [], slots: [], marked: [null, []] });
     this.box.addEventListener('click', ({ target }) => {
       const slot = target.closest('.slot');
       if (slot) on.tap(slot.gap.at);
