@@ -13,6 +13,7 @@ import pytest
 from django.core.management import call_command
 from django.http import HttpResponse
 from django.test import Client
+from django.utils import translation
 from hypothesis import settings
 
 from solitaire_site.translations import compile_translations
@@ -45,6 +46,13 @@ def loop_apart(request: pytest.FixtureRequest) -> Iterator[None]:
     asyncio._set_running_loop(None)
     yield
     asyncio._set_running_loop(drivers)
+
+
+@pytest.fixture(autouse=True)
+def language_apart() -> Iterator[None]:
+    """A page leaves its visitor's language active in this thread; the next test begins in the site's own."""
+    yield
+    translation.deactivate()
 
 
 class Visitor:
