@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
 from games.addiction.grid import IN_PLAY
 from games.addiction.layout import COLUMNS, ROWS
 from games.addiction.presets import PRESETS
 from games.addiction.rules import AddictionMove, AddictionPosition
 from games.addiction.text import HOLE
 from games.cards.deck import sorted_deck
-from games.engine.errors import IllegalMoveError
 from games.engine.history import History
+from tests.shared.boards import refusal_of
 
 SEED = bytes(range(32))
 
@@ -55,19 +53,9 @@ def after(position: AddictionPosition, *texts: str) -> AddictionPosition:
     return position
 
 
-def legal(position: AddictionPosition) -> list[str]:
-    """The texts of the legal moves, as listed."""
-    return [str(move) for move in position.legal_moves()]
-
-
 def refusal(position: AddictionPosition, text: str) -> str:
     """The reason for refusing a move: its code and cards. Refusing changes nothing and agrees with the legal list."""
-    before = str(position)
-    with pytest.raises(IllegalMoveError) as caught:
-        after(position, text)
-    assert str(position) == before
-    assert AddictionMove.from_text(text) not in position.legal_moves()
-    return " ".join([caught.value.code, *map(str, caught.value.cards)])
+    return refusal_of(position, AddictionMove.from_text(text))
 
 
 def row(position: AddictionPosition, letter: str) -> str:

@@ -6,7 +6,8 @@ import pytest
 
 from games.addiction.presets import PRESETS
 from games.addiction.rules import AddictionMove
-from tests.addiction.boards import STUCK, WON, after, drawn, legal, refusal, row
+from tests.addiction.boards import STUCK, WON, after, drawn, refusal, row
+from tests.shared.boards import legal
 
 # A3 takes the 4H, B1 any two, C2 the 8D; D1 takes any two as well.
 OPEN = """

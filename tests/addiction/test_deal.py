@@ -14,8 +14,8 @@ from games.cards.card import Rank
 from games.cards.deck import deck_to_text, sorted_deck
 from games.cards.shuffle import shuffled
 from tests.addiction import oracle
-from tests.addiction.boards import legal
 from tests.addiction.perft import deal
+from tests.shared.boards import legal
 
 GOLD = [line.split("\t") for line in (Path(__file__).parent / "gold_decks.tsv").read_text().splitlines()]
 # The last gold seed is one whose first deck leaves no card to move.

@@ -12,8 +12,9 @@ from games.cards.deck import deck_from_text
 from games.engine.errors import IllegalMoveError
 from games.engine.history import History
 from games.engine.protocol import Deal, Outcome
-from tests.addiction.boards import STUCK, WON, after, drawn, legal, refusal
+from tests.addiction.boards import STUCK, WON, after, drawn, refusal
 from tests.addiction.perft import deal
+from tests.shared.boards import legal
 
 # Two moves from a win: the queen of hearts, then her king.
 TWO_TO_GO = WON.replace("JH QH KH ..", "JH .. QH KH")

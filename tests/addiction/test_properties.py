@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import invariant, precondition, rule
 
 from games.addiction.game import GAME
 from games.addiction.moves import ALONE, MOVES, SHUFFLE
@@ -15,9 +12,9 @@ from games.addiction.presets import PRESETS
 from games.addiction.rules import AddictionPosition
 from games.cards.card import Rank
 from games.cards.deck import Deck, deck_from_text, sorted_deck
-from games.engine.errors import IllegalMoveError
 from games.engine.history import History
-from games.engine.protocol import Deal, Outcome
+from games.engine.protocol import Deal
+from tests.shared.machine import CHOICES, SETTINGS, PlayMachine, check_there_and_back
 
 EVERY_MOVE = [SHUFFLE, *ALONE, *(move for row in MOVES for move in row)]
 SEEDS = st.binary(min_size=32, max_size=32)
@@ -37,30 +34,17 @@ DECKS = st.permutations(sorted_deck()).map(tuple) | st.lists(st.tuples(INDEXES, 
 DEALS = st.builds(Deal, DECKS, SEEDS)
 
 
-class Play(RuleBasedStateMachine):
-    """A play with moves, shuffles, undo, redo and forbidden moves in any order."""
+class Play(PlayMachine):
+    """A play of Addiction."""
 
-    history: History
-    deal: Deal
+    game = GAME
+    deals = DEALS
+    every_move = EVERY_MOVE
 
-    @initialize(preset=SLUGS, deal=DEALS)
-    def begin(self, preset: str, deal: Deal) -> None:
-        self.preset, self.deal = preset, deal
-        self.history = History(GAME, preset, deal)
+    def __init__(self) -> None:
+        super().__init__()
         # What each shuffle gave, by what it was made from.
         self.shuffled: dict[tuple[object, ...], str] = {}
-
-    def is_open(self) -> bool:
-        return bool(self.history.position.legal_moves())
-
-    @precondition(is_open)
-    @rule(data=st.data())
-    def move(self, data: st.DataObject) -> None:
-        listed = list(self.history.position.legal_moves())
-        chosen = data.draw(st.sampled_from(listed[:-1] or listed))
-        expected = self.history.position.apply(chosen)
-        assert self.history.play(str(chosen)) == expected
-        assert not self.history.can_redo
 
     @precondition(lambda self: SHUFFLE in self.history.position.legal_moves())
     @rule()
@@ -74,56 +58,10 @@ class Play(RuleBasedStateMachine):
         assert after.shuffles_left == before.shuffles_left - 1
         assert self.shuffled.setdefault((before.shuffles_left, kept), str(after)) == str(after)
 
-    @precondition(lambda self: self.history.can_undo)
-    @rule()
-    def undo_and_redo(self) -> None:
-        before = self.history.position
-        self.history.undo()
-        assert self.history.redo() == before
-
-    @precondition(lambda self: self.history.can_undo)
-    @rule()
-    def undo(self) -> None:
-        self.history.undo()
-
-    @precondition(lambda self: self.history.can_redo)
-    @rule()
-    def redo(self) -> None:
-        self.history.redo()
-
-    @rule(move=st.sampled_from(EVERY_MOVE))
-    def an_unlisted_move_is_refused_and_changes_nothing(self, move: Any) -> None:
-        if move in self.history.position.legal_moves():
-            return
-        before, log = str(self.history.position), list(self.history.log)
-        with pytest.raises(IllegalMoveError):
-            self.history.play(str(move))
-        assert (str(self.history.position), self.history.log) == (before, log)
-
     @invariant()
     def every_card_but_the_aces_is_there_once(self) -> None:
         cards = [str(card) for card in GAME.cards(self.history.position)]
         assert sorted(cards) == sorted(str(card) for card in self.deal.deck if card.rank is not Rank.ACE)
-
-    @invariant()
-    def the_text_reads_back(self) -> None:
-        position = self.history.position
-        again = GAME.position_from_text(self.preset, self.deal, str(position))
-        assert again == position
-        assert hash(again) == hash(position)
-
-    @invariant()
-    def the_log_replays_to_the_same_position(self) -> None:
-        again = History(GAME, self.preset, self.deal, self.history.log)
-        assert again.position == self.history.position
-        assert (again.can_undo, again.can_redo) == (self.history.can_undo, self.history.can_redo)
-
-    @invariant()
-    def moves_are_listed_once_and_an_ended_play_has_none(self) -> None:
-        position = self.history.position
-        listed = position.legal_moves()
-        assert len(set(listed)) == len(listed)
-        assert (listed == ()) == (position.outcome is not Outcome.OPEN)
 
     @invariant()
     def stuck_means_that_a_shuffle_is_all_there_is_and_every_gap_is_dead(self) -> None:
@@ -132,28 +70,16 @@ class Play(RuleBasedStateMachine):
         assert all(gap.dead for gap in view.gaps) == (not any(move.places for move in view.moves))
 
 
-Play.TestCase.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)
+Play.TestCase.settings = SETTINGS
 TestPlay = Play.TestCase
 
 
 @settings(max_examples=60, deadline=None)
-@given(SLUGS, DEALS, st.data())
+@given(SLUGS, DEALS, CHOICES)
 def test_n_moves_and_n_undos_give_the_first_position_and_n_redos_the_last(
-    preset: str, deal: Deal, data: st.DataObject
+    preset: str, deal: Deal, choices: list[int]
 ) -> None:
-    history = History(GAME, preset, deal)
-    for choice in data.draw(st.lists(st.integers(0, 7), max_size=60)):
-        listed = history.position.legal_moves()
-        if listed:
-            history.play(str(listed[choice % len(listed)]))
-    made, first, last = history.moves, history.positions[0], history.position
-    if last.outcome is Outcome.WON or not made:
-        return
-    assert history.undo(made) == first
-    assert not history.can_undo
-    for _ in range(made):
-        history.redo()
-    assert (history.position, history.moves) == (last, 3 * made)
+    check_there_and_back(History(GAME, preset, deal), choices)
 
 
 @given(SEEDS, SLUGS)

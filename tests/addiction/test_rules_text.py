@@ -9,8 +9,8 @@ import pytest
 from games.addiction import shuffling
 from games.addiction.game import GAME
 from games.addiction.presets import PRESETS, AddictionPreset
+from tests.shared.languages import LANGUAGES
 from tests.shared.rules_texts import (
-    LANGUAGES,
     check_languages_agree,
     check_others_are_named,
     letter_keys,

@@ -17,8 +17,9 @@ from games.cards.deck import deck_from_text
 from games.engine.history import History
 from games.engine.protocol import Deal, Outcome
 from tests.addiction import oracle
-from tests.addiction.boards import STUCK, WON, after, drawn, last, legal, refusal
+from tests.addiction.boards import STUCK, WON, after, drawn, last, refusal
 from tests.addiction.perft import deal
+from tests.shared.boards import legal
 
 ANY_TIME = [slug for slug, preset in PRESETS.items() if not preset.only_when_stuck]
 AFTER_RUN = [slug for slug, preset in PRESETS.items() if preset.gaps_after_run]

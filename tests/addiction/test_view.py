@@ -14,8 +14,9 @@ from games.cards.card import Card
 from games.engine.replay import replay_line
 from games.engine.view import CellView, GapView, MoveView, Transfer
 from tests.addiction import oracle
-from tests.addiction.boards import STUCK, WON, after, drawn, legal
+from tests.addiction.boards import STUCK, WON, after, drawn
 from tests.addiction.perft import deal
+from tests.shared.boards import legal
 
 # A3 takes the 4H, B1 and D1 take any two, C13 stands right of a king.
 BOARD = """

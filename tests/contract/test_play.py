@@ -15,11 +15,11 @@ from games.play.models import Play
 from games.play.schemas import PlayView, ReplayBody
 from tests.conftest import Visitor, body_of
 from tests.contract.cases import Case, forbidden
-from tests.contract.test_view import lying
+from tests.shared.languages import LANGUAGES
+from tests.shared.views import lying
 
 Json = dict[str, Any]
 STEPS = 25
-LANGUAGES = ("en", "is", "tr", "pt-br")
 
 
 def start(case: Case, visitor: Visitor, **body: object) -> Json:

@@ -3,33 +3,15 @@
 from __future__ import annotations
 
 import random
-from dataclasses import fields, is_dataclass
-from typing import Any
 
 from games.cards.card import Card
 from games.engine.history import History
 from games.engine.protocol import Deal
-from games.engine.view import PositionView
 from tests.contract.cases import Case, plays
+from tests.shared.views import lying, shown
 
 DEALS = range(8)
 LONGEST = 12
-
-
-def shown(value: Any) -> set[Card]:
-    """Every card anywhere inside a view."""
-    if isinstance(value, Card):
-        return {value}
-    if is_dataclass(value):
-        return set().union(*(shown(getattr(value, field.name)) for field in fields(value)))
-    if isinstance(value, tuple):
-        return set().union(*map(shown, value))
-    return set()
-
-
-def lying(view: PositionView) -> list[Card]:
-    """The cards that can be seen, where they lie."""
-    return [cell.card for cell in view.cells] + [card for pile in view.piles for card in pile.cards]
 
 
 def otherwise(case: Case, deal: Deal, seen: set[Card], rng: random.Random) -> Deal:

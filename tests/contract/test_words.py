@@ -13,7 +13,8 @@ from games.engine.history import History
 from games.play.messages import MESSAGES, message
 from games.play.wording import GapWords, Words, gap_words, words_of
 from tests.contract.cases import Case, forbidden, plays
-from tests.shared.rules_texts import LANGUAGES, rules
+from tests.shared.languages import LANGUAGES
+from tests.shared.rules_texts import rules
 
 DEALS = range(6)
 # The keys of the table that every game shares.

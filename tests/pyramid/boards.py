@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
-from games.engine.errors import IllegalMoveError
 from games.pyramid.layout import ROWS
 from games.pyramid.presets import PRESETS
 from games.pyramid.rules import PyramidMove, PyramidPosition
+from tests.shared.boards import refusal_of
 
 
 def drawn(preset: str, board: str) -> PyramidPosition:
@@ -39,16 +37,6 @@ def after(position: PyramidPosition, *texts: str) -> PyramidPosition:
     return position
 
 
-def legal(position: PyramidPosition) -> list[str]:
-    """The texts of the legal moves, as listed."""
-    return [str(move) for move in position.legal_moves()]
-
-
 def refusal(position: PyramidPosition, text: str) -> str:
     """The reason for refusing a move: its code and cards. Refusing changes nothing and agrees with the legal list."""
-    before = str(position)
-    with pytest.raises(IllegalMoveError) as caught:
-        after(position, text)
-    assert str(position) == before
-    assert PyramidMove.from_text(text) not in position.legal_moves()
-    return " ".join([caught.value.code, *map(str, caught.value.cards)])
+    return refusal_of(position, PyramidMove.from_text(text))

@@ -10,7 +10,8 @@ from games.pyramid.game import GAME
 from games.pyramid.layout import CELLS, cover_pairs, covered_by, free_cells, names
 from games.pyramid.presets import PRESETS, PyramidPreset
 from games.pyramid.rules import PyramidPosition
-from tests.pyramid.boards import drawn, legal, refusal
+from tests.pyramid.boards import drawn, refusal
+from tests.shared.boards import legal
 
 FULL = (1 << 28) - 1
 

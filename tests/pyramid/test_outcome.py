@@ -11,8 +11,9 @@ from games.engine.protocol import Deal, Outcome
 from games.pyramid.game import GAME
 from games.pyramid.moves import DRAW, PAIRS, REDEAL, SINGLES
 from games.pyramid.presets import PRESETS
-from tests.pyramid.boards import after, drawn, legal, refusal
+from tests.pyramid.boards import after, drawn, refusal
 from tests.pyramid.perft import deal
+from tests.shared.boards import legal
 
 UNLIMITED = [slug for slug, preset in PRESETS.items() if preset.redeals is None]
 LIMITED = [slug for slug in PRESETS if slug not in UNLIMITED]

@@ -7,7 +7,8 @@ import pytest
 from games.engine.errors import IllegalMoveError
 from games.pyramid.presets import PRESETS
 from games.pyramid.rules import PyramidMove
-from tests.pyramid.boards import after, drawn, legal, refusal
+from tests.pyramid.boards import after, drawn, refusal
+from tests.shared.boards import legal
 
 # KC at C2 lies under 4H; JS under 2D alone; QH under 9C and 4H; everything else is free.
 BOARD = """

@@ -9,8 +9,8 @@ import pytest
 from games.pyramid import score
 from games.pyramid.game import GAME
 from games.pyramid.presets import PRESETS, PyramidPreset
+from tests.shared.languages import LANGUAGES
 from tests.shared.rules_texts import (
-    LANGUAGES,
     check_languages_agree,
     check_others_are_named,
     letter_keys,

@@ -10,8 +10,9 @@ from games.engine.history import History
 from games.pyramid.game import GAME
 from games.pyramid.presets import PRESETS
 from games.pyramid.rules import PyramidPosition
-from tests.pyramid.boards import after, drawn, legal, refusal
+from tests.pyramid.boards import after, drawn, refusal
 from tests.pyramid.perft import deal
+from tests.shared.boards import legal
 
 LIMITED = ["thirteen", "thirteen-three", "three-pass"]
 ONE_PILE = [slug for slug, preset in PRESETS.items() if preset.waste_piles == 1]

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import fields, is_dataclass
-from typing import Any
 
 import pytest
 
@@ -13,20 +11,11 @@ from games.engine.view import CellView, MoveView, Role, Transfer
 from games.pyramid.game import GAME
 from games.pyramid.presets import PRESETS
 from games.pyramid.rules import PyramidPosition
-from tests.pyramid.boards import after, drawn, legal
+from tests.pyramid.boards import after, drawn
 from tests.pyramid.perft import deal
 from tests.pyramid.playouts import Pair
-
-
-def shown(value: Any) -> set[Card]:
-    """Every card anywhere inside a view."""
-    if isinstance(value, Card):
-        return {value}
-    if is_dataclass(value):
-        return set().union(*(shown(getattr(value, field.name)) for field in fields(value)))
-    if isinstance(value, tuple):
-        return set().union(*map(shown, value))
-    return set()
+from tests.shared.boards import legal
+from tests.shared.views import shown
 
 
 def pile(position: PyramidPosition, place: str) -> tuple[Role, int, list[str]]:

@@ -2,109 +2,51 @@
 
 from __future__ import annotations
 
-import inspect
 import re
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 from django.utils import translation
 
 from games.cards.card import Card
 from games.engine.errors import IllegalMoveError
-from games.engine.protocol import Move
 from games.play.wording import Words, words_of
 from games.pyramid import legality, refusing, words
 from games.pyramid.game import GAME
 from games.pyramid.presets import PRESETS
-from games.pyramid.rules import PyramidPosition
 from tests.pyramid.boards import drawn
+from tests.shared.languages import LANGUAGES
+from tests.shared.sentences import (
+    Case,
+    Speaker,
+    cases,
+    check_presets_are_named,
+    check_written_well,
+    codes_of,
+    ids,
+    languages_spoken,
+    whole,
+)
 
-LANGUAGES = ("en", "is", "tr", "pt-br")
-SENTENCES = Path(__file__).with_name("sentences.txt")
-
-
-class Case(NamedTuple):
-    """A question about a drawn board; the answer in one language stands beside it."""
-
-    kind: str
-    name: str
-    preset: str
-    board: str
-    asked: str
-
-
-def cases() -> list[tuple[Case, str, str]]:
-    """Every case of sentences.txt with each language and its sentence."""
-    found = []
-    for block in SENTENCES.read_text(encoding="utf-8").split("\n\n")[1:]:
-        head, question, *sentences = block.strip().split("\n")
-        kind, name = head.split(": ")
-        preset, board, asked = question.split(" | ")
-        case = Case(kind, name, preset, board, asked)
-        found += [(case, *line.split(": ", 1)) for line in sentences]
-    return found  # type: ignore[return-value]
+SPEAKER = Speaker(GAME, drawn)
+CASES = cases(Path(__file__).with_name("sentences.txt"))
 
 
-def said(case: Case) -> str:
-    """What the words say in the active language."""
-    position = drawn(case.preset, case.board.replace(" / ", "\n"))
-    if case.kind == "read":
-        return read_out(position, case.asked)
-    return SAYERS[case.kind](position, GAME.parse_move(case.asked))
-
-
-def read_out(position: PyramidPosition, place: str) -> str:
-    """How a place is read out."""
-    view = GAME.view(position)
-    labels = {cell.place: words.cell_label(cell, view) for cell in view.cells}
-    return (labels | {pile.place: words.pile_label(pile) for pile in view.piles})[place]
-
-
-def told(position: PyramidPosition, move: Move) -> str:
-    """What is said of a move."""
-    return words.told(move, GAME.view(position), GAME.view(position.apply(move)))
-
-
-def refused(position: PyramidPosition, move: Move) -> str:
-    """Why a move is refused."""
-    with pytest.raises(IllegalMoveError) as caught:
-        position.apply(move)
-    return words.refusal(caught.value)
-
-
-def named(position: PyramidPosition, move: Move) -> str:
-    """A move in a few words."""
-    return words.named(move, GAME.view(position))
-
-
-SAYERS = {"told": told, "refused": refused, "named": named}
-CASES = cases()
-IDS = [f"{case.kind}: {case.name} ({language})" for case, language, _ in CASES]
-WHOLE = [(case, language) for case, language, _ in CASES if case.kind in {"told", "refused"}]
-
-
-@pytest.mark.parametrize(("case", "language", "sentence"), CASES, ids=IDS)
+@pytest.mark.parametrize(("case", "language", "sentence"), CASES, ids=ids(CASES))
 def test_it_says_exactly_this(case: Case, language: str, sentence: str) -> None:
     with translation.override(language):
-        assert said(case) == sentence
+        assert SPEAKER.said(case) == sentence
 
 
 def test_every_case_has_every_language() -> None:
-    spoken: dict[Case, list[str]] = {}
-    for case, language, _ in CASES:
-        spoken.setdefault(case, []).append(language)
-    assert set(map(tuple, spoken.values())) == {LANGUAGES}
+    assert languages_spoken(CASES) == {LANGUAGES}
 
 
-@pytest.mark.parametrize(("case", "language"), WHOLE)
+@pytest.mark.parametrize(("case", "language"), whole(CASES))
 def test_sentences_begin_with_a_capital_and_end_with_one_full_stop(case: Case, language: str) -> None:
     with translation.override(language):
-        text = said(case)
-    assert re.search(r"[^.!][.!]$", text)
-    assert not re.search(r"[.!,:]{2}|  |[{}]| [.,:!]", text)
-    for sentence in re.split(r"(?<=[.!]) ", text):
-        assert not sentence[0].islower(), sentence
+        text = SPEAKER.said(case)
+    check_written_well(text)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -122,7 +64,7 @@ def test_labels_follow_the_language_at_once() -> None:
     labels = []
     for language in ("en", "is", "en"):
         with translation.override(language):
-            labels.append(read_out(position, "B1"))
+            labels.append(SPEAKER.read_out(position, "B1"))
     assert labels == ["Two of spades, row 2, card 1, available", "Spaðatvistur, röð 2, spil 1, laust", labels[0]]
 
 
@@ -132,22 +74,17 @@ def test_the_labels_of_two_tables_are_not_mixed_up() -> None:
     assert [label.rpartition("by ")[2] for label in labels] == ["two of spades", "three of spades", "two of spades"]
 
 
-def codes_of_the_rules() -> set[str]:
-    """Every code that the rules can refuse with, read from their source."""
-    return set(re.findall(r'IllegalMoveError\(\s*"(\w+)"', inspect.getsource(legality)))
-
-
 def test_every_refusal_of_the_rules_has_its_own_sentence() -> None:
     known = set(refusing.PLAIN) | set(refusing.TELLERS)
-    assert codes_of_the_rules() <= known
-    assert len(codes_of_the_rules()) >= 14
+    assert codes_of(legality) <= known
+    assert len(codes_of(legality)) >= 14
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_two_reasons_sound_the_same(language: str) -> None:
     cards = [Card.from_text("QS"), Card.from_text("4H")]
     with translation.override(language):
-        reasons = [words.refusal(IllegalMoveError(code, *cards)) for code in codes_of_the_rules()]
+        reasons = [words.refusal(IllegalMoveError(code, *cards)) for code in codes_of(legality)]
     assert len(set(reasons)) == len(reasons)
 
 
@@ -178,11 +115,7 @@ def test_names_and_counters_are_those_of_the_glossary(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_preset_has_a_name_and_a_line_of_its_own(language: str) -> None:
     with translation.override(language):
-        for texts in ([words.preset_name(slug) for slug in PRESETS], [words.preset_line(slug) for slug in PRESETS]):
-            assert len(set(texts)) == len(PRESETS)
-            assert all(text[0] == text[0].upper() for text in texts)
-        assert all(words.preset_line(slug).endswith(".") for slug in PRESETS)
-        assert words.tagline().endswith(".")
+        check_presets_are_named(GAME)
 
 
 def test_the_module_has_every_function_that_a_game_must_offer() -> None:
