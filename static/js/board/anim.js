@@ -28,8 +28,8 @@ export class Motion {
     return this.flyAll([{ node, rect, ...options }])[0];
   }
 
-  /** Flies each `node` of `flights` from its `rect`; answers with the animations, null where nothing moves. `low`: none
-      of them is lifted above the others, which has its price for each. */
+  /** Flies each `node` of `flights` from its `rect`; answers with the animations, null where nothing moves. `low`: they are
+      many; none of them is lifted above the others, which has its price for each, and any input ends them. */
   flyAll(flights, low = false) {
     const landings = this.landings(flights);
     return flights.map((flight, index) => this.start({ ...flight, low }, landings[index]));
@@ -45,7 +45,8 @@ export class Motion {
     const from = shift(rect, to, `scale(${rect.width / to.width})`);
     const duration = turn ? this.time.flip : this.time[name];
     const flight = node.animate([{ transform: from }, { transform: 'none' }], { duration, delay, easing: EASE[name] || EASE.move, fill: 'backwards' });
-    if (!low) node.classList.add('is-flying');
+    if (low) this.short.add(flight);
+    else node.classList.add('is-flying');
     return this.watch(node, to, flight, end, turn ? this.turn(node, turn, { duration, delay }) : []);
   }
 
