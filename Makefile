@@ -38,6 +38,7 @@ bench: environment chromium
 	@$(RUN) python -m tests.bench.core
 	@$(RUN) python -m tests.bench.moves
 	@$(RUN) python -m tests.bench.windows
+	@$(RUN) python -m tests.bench.frames
 	@$(RUN) python -m tests.bench.page
 
 environment: $(UV)
