@@ -7,7 +7,6 @@ import logging
 from pathlib import Path
 
 from django.utils.csp import CSP
-from django.utils.translation import gettext_lazy as _
 from environs import Env
 
 from games.engine import registry
@@ -130,7 +129,5 @@ LOGGING = {
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
     "root": {"handlers": ["console"], "level": env.log_level("LOG_LEVEL", logging.WARNING)},
 }
-
-SITE_NAME = _("Solitaire")
 
 env.seal()

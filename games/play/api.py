@@ -14,6 +14,7 @@ from ninja import NinjaAPI
 from ninja.security import APIKeyCookie
 
 from games.cards.shuffle import SEED_SIZE
+from games.engine.registry import preset as find_preset
 from games.play import dealing, narration, services
 from games.play.answers import action_answer, json_answer, table_answer
 from games.play.api_errors import add_handlers
@@ -69,7 +70,7 @@ def start_play(request: HttpRequest, body: StartBody) -> HttpResponse:
     """Begin a play: a random deal, or the deal of a finished play (or of one's own open one: a restart)."""
     now = timezone.now()
     dealt = dealing.find_deal(player_id(request), body.deal, fresh_seed())
-    dealing.check_preset(body.game, body.preset)
+    find_preset(body.game, body.preset)  # Before a stranger becomes a player.
     request_stamp = stamp(0, body.key or uuid4().hex, "start", (body.game, body.preset, body.deal))
     player = player_or_new(request, now)
     play = dealing.start_play(player, body.game, body.preset, dealt, request_stamp, now)

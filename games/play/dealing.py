@@ -9,7 +9,6 @@ from uuid import UUID
 
 from django.db import transaction
 
-from games.cards.shuffle import SEED_SIZE
 from games.engine.protocol import Game
 from games.engine.registry import game as find_game
 from games.engine.registry import preset as find_preset
@@ -50,11 +49,6 @@ def start_play(player: Player, game: str, preset: str, dealt: Dealt, stamp: Stam
         return play
 
 
-def check_preset(game: str, preset: str) -> None:
-    """Nothing when there is such a preset. Raises UnknownGameError, UnknownPresetError."""
-    find_preset(game, preset)
-
-
 def find_deal(player_id: int, deal: str | None, fresh_seed: bytes) -> Dealt:
     """What to deal: a random deal when `deal` is None, or the deal of the play with that id.
 
@@ -62,7 +56,7 @@ def find_deal(player_id: int, deal: str | None, fresh_seed: bytes) -> Dealt:
     Raises UnknownDealError for anything else.
     """
     if deal is None:
-        return Dealt(_checked_seed(fresh_seed), Play.DealKind.RANDOM)
+        return Dealt(fresh_seed, Play.DealKind.RANDOM)
     play = Play.objects.filter(pk=_play_id(deal)).first()
     if play is None or (play.is_open and play.player_id != player_id):
         raise UnknownDealError
@@ -105,9 +99,3 @@ def _play_id(text: str) -> UUID:
         return UUID(text)
     except ValueError:
         raise UnknownDealError from None
-
-
-def _checked_seed(seed: bytes) -> bytes:
-    if len(seed) != SEED_SIZE:
-        raise ValueError(f"a seed is {SEED_SIZE} bytes")
-    return seed
