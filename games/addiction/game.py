@@ -14,6 +14,7 @@ from games.addiction.view import view_of
 from games.cards.card import Card
 from games.engine.errors import UnknownPresetError
 from games.engine.protocol import Deal, Example, Position
+from games.engine.search import UNKNOWN, Budget, Finding, finished
 from games.engine.view import Layout, PositionView
 
 
@@ -66,6 +67,14 @@ class AddictionGame:
     def cards(self, position: Position) -> tuple[Card, ...]:
         """Every card in the position: always the 48 that are left without the aces."""
         return tuple(filter(None, _ours(position).cells))
+
+    def verdict(self, position: Position) -> Finding:
+        """Whether the position can still be won, as far as a few milliseconds tell."""
+        return finished(position) or UNKNOWN
+
+    def solve(self, position: Position, budget: Budget) -> Finding:
+        """The best line that a search within `budget` finds."""
+        return finished(position) or UNKNOWN
 
     def examples(self, preset: str) -> Mapping[str, Example]:
         """What the rules of a preset draw."""

@@ -8,11 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from games.cards.card import Card
 from games.cards.deck import Deck
 from games.engine.view import Layout, PositionView
+
+if TYPE_CHECKING:
+    from games.engine.search import Budget, Finding
 
 
 class Outcome(StrEnum):
@@ -128,6 +131,16 @@ class Game(Protocol):
         """Every card in play, wherever it lies: the same ones from the deal to the end.
 
         That is the deck, less what the game takes away at the deal.
+        """
+
+    def verdict(self, position: Position) -> Finding:
+        """Whether the position can still be won, as far as a few milliseconds tell; asked with every move's answer."""
+
+    def solve(self, position: Position, budget: Budget) -> Finding:
+        """The shortest winning line, or else the best line, that a search within `budget` finds.
+
+        It knows what the player may know of the future and no more: nothing of the seed, so nothing of shuffles to
+        come. Cards that lie face down count as known. The same position and budget give the same finding.
         """
 
     def examples(self, preset: str) -> Mapping[str, Example]:

@@ -9,6 +9,7 @@ from games.cards.deck import deck_to_text, sorted_deck
 from games.cards.shuffle import shuffled
 from games.engine.errors import UnknownPresetError
 from games.engine.protocol import Deal, Example, Position
+from games.engine.search import UNKNOWN, Budget, Finding, finished
 from games.engine.view import Layout, PositionView
 from games.pyramid.examples import examples
 from games.pyramid.layout import CELLS, layout
@@ -78,6 +79,14 @@ class PyramidGame:
         table = _ours(position)
         piles = (table.stock, *table.wastes, table.foundation)
         return (*filter(None, table.cells), *(card for pile in piles for card in pile))
+
+    def verdict(self, position: Position) -> Finding:
+        """Whether the position can still be won, as far as a few milliseconds tell."""
+        return finished(position) or UNKNOWN
+
+    def solve(self, position: Position, budget: Budget) -> Finding:
+        """The best line that a search within `budget` finds."""
+        return finished(position) or UNKNOWN
 
     def examples(self, preset: str) -> Mapping[str, Example]:
         """What the rules of a preset draw."""

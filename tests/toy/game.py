@@ -8,8 +8,10 @@ from games.cards.card import Card
 from games.cards.deck import sorted_deck
 from games.cards.shuffle import shuffles
 from games.engine.protocol import Deal, Example, Position
+from games.engine.search import Budget, Finding
 from games.engine.view import CellView, Layout, MoveView, PileView, PositionView, Role, Slot, Transfer
 from tests.toy.rules import PLACES, PRESETS, Take, ToyPosition, ToyPreset, first_position
+from tests.toy.solving import solved
 
 LAYOUT = Layout(
     {place: Slot(column, 0) for column, place in enumerate(PLACES)}, {"S": Role.STOCK, "foundation": Role.FOUNDATION}
@@ -63,6 +65,12 @@ class ToyGame:
     def cards(self, position: Position) -> tuple[Card, ...]:
         table = _ours(position)
         return (*filter(None, table.cells), *table.stock, *table.taken)
+
+    def verdict(self, position: Position) -> Finding:
+        return solved(_ours(position))
+
+    def solve(self, position: Position, budget: Budget) -> Finding:
+        return solved(_ours(position))
 
     def examples(self, preset: str) -> Mapping[str, Example]:
         return {}
