@@ -95,9 +95,9 @@ const page = {
 };
 
 const socket = new Socket('/ws/table/', {
-  changed: (play, version) => controller.heard(play, version),
+  changed: (play, version) => controller.follower.heard(play, version),
   window: () => status.say(words.another_window),
-  reached: () => controller.contact(true),
+  reached: () => controller.follower.contact(true),
 });
 const trayBox = root.querySelector('.tray');
 const tray = trayBox && new (await import('./board/tray.js')).Tray(trayBox, boot.sprite, { tap: (place) => table.input({ kind: 'tap', place }) });

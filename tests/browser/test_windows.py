@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.browser.hand import TableHand
 from tests.browser.watch import Faults
@@ -33,7 +33,23 @@ def test_a_move_in_one_window_shows_in_the_other(open_table: OpenTable, faults: 
     moves_shown(first.page, 1)
     first.tap("S")
     moves_shown(second.page, 2)
-    assert first.page.locator(".pile [data-card]").count() == second.page.locator(".pile [data-card]").count()
+    for hand in (first, second):
+        hand.until_drawn(hand.view())
+
+
+def test_an_answer_that_comes_late_does_not_take_the_table_back(open_table: OpenTable) -> None:
+    hand = open_table()
+    before = hand.view()
+    late: list[Route] = []
+    hand.page.route(f"**/api/plays/{hand.play}", lambda route: late.append(route))
+    with hand.page.expect_request(f"**/api/plays/{hand.play}"):
+        hand.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    after = hand.make("draw", hand.by_tap)
+    with hand.page.expect_request_finished(lambda request: request.url.endswith(hand.play)):
+        late[0].fulfill(json=before)
+    hand.until_settled()
+    moves_shown(hand.page, after["moves"])
+    hand.until_drawn(after)
 
 
 def test_with_sockets_blocked_a_window_follows_on_focus(open_table: OpenTable, faults: Faults) -> None:

@@ -2,16 +2,17 @@
 
 import { canPick, isWide, pileAt, pileOf } from '../board/state.js';
 import { newKey } from './api.js';
-import { fill, shortened } from './status.js';
+import { Follower } from './follower.js';
 import { Queue } from './queue.js';
+import { fill, shortened } from './status.js';
 
-const CONTACT = 45000; // ms between signs of life
 const LEFT = 'table-left';
 
 export class Controller {
   /** `parts`: api, status, boot, page (what the page does: refresh, cover, ended, refused, gone). `table` is set by the page. */
   constructor({ api, status, boot, page }) {
-    Object.assign(this, { api, status, page, words: boot.words, game: boot.game, preset: boot.preset, presets: boot.presets, queue: new Queue(), busy: false, making: false, over: null, newest: 0 });
+    Object.assign(this, { api, status, page, words: boot.words, game: boot.game, preset: boot.preset, presets: boot.presets, queue: new Queue(), busy: false, making: false, over: null });
+    this.follower = new Follower(api, this);
     this.hooks = {
       ready: (places) => !this.making && this.queue.settled(places),
       wait: (intent) => this.queue.waiting.push(intent),
@@ -23,15 +24,14 @@ export class Controller {
       chosen: (place, goal) => page.chosen(place, goal),
       marked: (picked, targets) => page.marked(picked, targets),
     };
-    setInterval(() => this.contact(), CONTACT);
-    document.addEventListener('visibilitychange', () => (document.hidden ? this.hide() : this.contact()));
-    window.addEventListener('pageshow', (event) => event.persisted && this.contact());
+    this.follower.begin(() => this.hide());
     window.addEventListener('pagehide', () => { if (this.open) remember(this.view.id); });
   }
 
   get view() { return this.queue.truth; }
   get drawn() { return this.queue.drawn; }
   get open() { return Boolean(this.view) && this.view.state === 'open'; }
+  get idle() { return !this.busy && !this.queue.pending.length; }
   get underway() { return this.open && this.drawn.moves > 0; }
 
   moveText(places) {
@@ -46,14 +46,14 @@ export class Controller {
     this.adopt(view, 'still');
     const left = remembered() === view.id;
     if (view.paused ? !left : !view.moves) return;
-    await this.contact(true);
+    await this.follower.contact(true);
     // Also when nothing is paused: the pause of the page that was left may still be on its way, and is then out of date.
     this.resume();
   }
 
   adopt(view, how) {
     this.queue.reset(view);
-    this.newest = 0;
+    this.follower.forget();
     this.over = view.state === 'open' ? null : view.id;
     this.page.refresh(how);
     if (view.paused) this.page.cover(true);
@@ -130,7 +130,7 @@ export class Controller {
 
   async pump() {
     if (this.busy) return;
-    if (!this.queue.head) return this.catchUp();
+    if (!this.queue.head) return this.follower.catchUp();
     this.busy = true;
     const entry = this.queue.head;
     const { id, version } = this.view;
@@ -205,29 +205,13 @@ export class Controller {
     this.table.mark(waited[0] && canPick(this.drawn, waited[0].place) ? waited[0].place : null);
   }
 
-  /** A change of a play was announced, here or in another window: what is newer than the view is fetched. */
-  heard(play, version) {
-    if (!this.view || play !== this.view.id) return;
-    this.newest = Math.max(this.newest, version);
-    this.catchUp();
-  }
-
-  catchUp() {
-    if (this.view && this.newest > this.view.version) this.contact(true);
-  }
-
-  /** A sign of life, and the way to learn that another tab or device moved on; `quiet` when the socket told it. */
-  async contact(quiet = false) {
-    if (document.hidden || !(this.open || quiet) || this.busy || this.queue.pending.length) return;
-    const { id } = this.view;
-    const answer = await this.api.get(`/api/plays/${id}`);
-    if (!answer || answer.status !== 200 || this.view.id !== id || this.busy || this.queue.pending.length) return;
-    if (answer.data.version === this.view.version) return;
-    this.queue.reset(answer.data);
+  /** The play went on elsewhere; `quiet` when a socket told so beforehand. */
+  movedOn(view, quiet) {
+    this.queue.reset(view);
     this.page.refresh('fly');
-    this.page.cover(answer.data.paused);
+    this.page.cover(view.paused);
     if (!quiet) this.status.say(this.words.stale);
-    this.finish(answer.data);
+    this.finish(view);
   }
 }
 
