@@ -1,10 +1,11 @@
 # make play    from a fresh clone to a running site
 # make test    the whole suite, browser tests too
 # make test-postgresql   what touches the database once more, on PostgreSQL
-# make lint    style, types, walls between rooms, migrations
+# make lint    style, types, walls between rooms, migrations, wasm files
+# make wasm    compiles the searches after a change in games/*/assembly (Node)
 # make bench   the figures of docs/performance.md
 
-.PHONY: play test test-postgresql lint bench environment chromium
+.PHONY: play test test-postgresql lint wasm bench environment chromium
 .DEFAULT_GOAL := play
 
 # Behind a network that signs with its own certificate, the system knows it.
@@ -33,6 +34,10 @@ lint: environment
 	@$(RUN) lint-imports
 	@$(RUN) python manage.py makemigrations --check --dry-run
 	@$(RUN) python manage.py check --fail-level WARNING --database default
+	@.ci/wasm --check
+
+wasm:
+	@.ci/wasm
 
 bench: environment chromium
 	@$(RUN) python -m tests.bench.core

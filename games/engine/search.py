@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from importlib.resources import files
+from threading import Lock
+from typing import TYPE_CHECKING, cast
 
 from games.engine.protocol import Move, Outcome, Position
+
+if TYPE_CHECKING:
+    import wasmtime
 
 
 class Verdict(StrEnum):
@@ -47,3 +54,111 @@ def finished(position: Position) -> Finding | None:
     if position.outcome is Outcome.OPEN:
         return None
     return Finding(Verdict.WON, optimal=True) if position.outcome is Outcome.WON else Finding(Verdict.LOST)
+
+
+# A guard against a program that never comes back: far more than any search burns, its start included.
+START_FUEL = 100_000_000_000
+POSITION_FUEL = 1_000_000
+# Between two steps a caller may stop the search; a step takes some hundredths of a second.
+STEP = 5_000
+RUNNING = 0
+PAGE = 1 << 16
+
+
+def never() -> bool:
+    """Nobody stops this search."""
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a wasm search hands back: its answer, empty when memory, fuel or patience ended; positions it expanded."""
+
+    answer: bytes = b""
+    positions: int = 0
+
+
+class WasmSearch:
+    """A search that is compiled to wasm: the same file runs here and in a browser's worker.
+
+    The file imports nothing and exports `memory` and six functions; all numbers are i32:
+
+    - `input(size)`: where to write a task of `size` bytes; 0 when there is no memory for it.
+    - `begin(positions)`: reads the task, to be searched with at most so many positions; returns the state.
+    - `step(positions)`: searches on, through so many positions at most; returns the state: 0 running, 1 done.
+    - `positions()`: how many were expanded so far.
+    - `output()`, `outputSize()`: where the answer lies once the state is done, and how many bytes it has.
+
+    One compiled module serves all threads; each search has a memory of its own. Python's lock is free meanwhile.
+    """
+
+    def __init__(self, package: str, file: str) -> None:
+        """The search in `file` below the folder of `package`; it is read when it is first used."""
+        self._package = package
+        self._file = file
+        self._lock = Lock()
+        self._linked: tuple[wasmtime.Engine, wasmtime.Module] | None = None
+
+    def run(self, task: bytes, budget: Budget, stop: Callable[[], bool] = never) -> Report:
+        """The answer to `task`, which depends on nothing else than task and budget unless `stop` says so.
+
+        `stop` is asked between steps. A search that runs out of memory or burns more than its positions may cost
+        answers nothing. A broken file raises wasmtime's errors.
+        """
+        import wasmtime
+
+        program = _Program(*self._compiled(), budget)
+        try:
+            return program.run(task, budget.positions, stop)
+        except wasmtime.Trap as trap:
+            if trap.trap_code is not wasmtime.TrapCode.OUT_OF_FUEL:
+                raise
+            return Report(positions=program.expanded)
+
+    def _compiled(self) -> tuple[wasmtime.Engine, wasmtime.Module]:
+        """The module, compiled by whoever comes first; wasmtime is not loaded before it is needed."""
+        import wasmtime
+
+        with self._lock:
+            if self._linked is None:
+                config = wasmtime.Config()
+                config.consume_fuel = True
+                engine = wasmtime.Engine(config)
+                wasm = (files(self._package) / self._file).read_bytes()
+                self._linked = engine, wasmtime.Module(engine, wasm)
+            return self._linked
+
+
+class _Program:
+    """One running copy of a module, with memory and fuel of its own."""
+
+    def __init__(self, engine: wasmtime.Engine, module: wasmtime.Module, budget: Budget) -> None:
+        import wasmtime
+
+        self.expanded = 0
+        self._store = wasmtime.Store(engine)
+        self._store.set_fuel(START_FUEL + POSITION_FUEL * budget.positions)
+        # A module starts with one page; what does not fit on top of it, it does without.
+        self._store.set_limits(memory_size=max(budget.memory, PAGE))
+        self._exports = wasmtime.Instance(self._store, module, []).exports(self._store)
+        self._memory = cast("wasmtime.Memory", self._exports["memory"])
+
+    def run(self, task: bytes, positions: int, stop: Callable[[], bool]) -> Report:
+        """From the task to the answer."""
+        address = self._call("input", len(task))
+        if not address:
+            return Report()
+        self._memory.write(self._store, task, address)
+        state = self._call("begin", positions)
+        while state == RUNNING and not stop():
+            state = self._call("step", STEP)
+            self.expanded = self._call("positions")
+        return Report(b"" if state == RUNNING else self._answer(), self.expanded)
+
+    def _answer(self) -> bytes:
+        start = self._call("output")
+        return bytes(self._memory.read(self._store, start, start + self._call("outputSize")))
+
+    def _call(self, name: str, *numbers: int) -> int:
+        function = cast("wasmtime.Func", self._exports[name])
+        return int(function(self._store, *numbers))
