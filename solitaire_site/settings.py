@@ -40,6 +40,8 @@ CHANNEL_LAYERS = {
     )
 }
 
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
+
 INSTALLED_APPS = [
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -49,6 +51,7 @@ INSTALLED_APPS = [
     "solitaire_site",
     "solitaire_site.accounts",
     "solitaire_site.live",
+    "django_tasks_db",
     "games.play",
     *registry.packages(),
 ]

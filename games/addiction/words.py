@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from django.utils.translation import get_language, gettext, gettext_noop
 
+from games.addiction.hinting import hinted
 from games.addiction.places import row_and_column
 from games.addiction.refusing import refusal
 from games.addiction.telling import named, told
@@ -23,6 +24,7 @@ __all__ = [
     "counter",
     "gap_label",
     "hidden_label",
+    "hinted",
     "named",
     "pile_label",
     "preset_line",

@@ -26,9 +26,9 @@ def json_answer(body: Json, status: int = 200) -> HttpResponse:
     )
 
 
-def action_answer(table: Table, said: str) -> HttpResponse:
+def action_answer(table: Table, said: str, hint: Json | None = None) -> HttpResponse:
     """The view of a play after an action, with what was done in words; the same when the request is repeated."""
-    return json_answer(view_json(table, said, table.play.elapsed_ms))
+    return json_answer(view_json(table, said, table.play.elapsed_ms, hint))
 
 
 def table_answer(request: HttpRequest, table: Table, status: int = 200) -> HttpResponse:

@@ -15,7 +15,7 @@ from ninja.security import APIKeyCookie
 
 from games.cards.shuffle import SEED_SIZE
 from games.engine.registry import preset as find_preset
-from games.play import dealing, narration, services
+from games.play import dealing, hints, narration, services
 from games.play.answers import action_answer, json_answer, table_answer
 from games.play.api_errors import add_handlers
 from games.play.keys import Stamp, stamp
@@ -33,6 +33,7 @@ from games.play.schemas import (
     UndoBody,
 )
 from games.play.sessions import player_id, player_or_new
+from games.play.standing import hint_json
 from games.play.tables import Table
 
 
@@ -103,6 +104,14 @@ def undo(request: HttpRequest, play_id: UUID, body: UndoBody) -> HttpResponse:
 def redo(request: HttpRequest, play_id: UUID, body: ActionBody) -> HttpResponse:
     table = services.redo(player_id(request), play_id, _stamp(body, "redo"), timezone.now())
     return action_answer(table, narration.told_move(table))
+
+
+@api.post("/plays/{uuid:play_id}/hint", response=VIEW, summary="Be told what to do next")
+def hint(request: HttpRequest, play_id: UUID, body: ActionBody) -> HttpResponse:
+    """The next move of a winning line, and why; counted when there is one. The play is no longer clean then."""
+    table = hints.take_hint(player_id(request), play_id, _stamp(body, "hint"), timezone.now())
+    told = hint_json(table)
+    return action_answer(table, told["text"], told)
 
 
 @api.post("/plays/{uuid:play_id}/pause", response=VIEW, summary="Stop the clock and hide the board")

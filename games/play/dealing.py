@@ -19,6 +19,7 @@ from games.play.refusals import KeyReusedError, UnknownDealError
 from games.play.services import leave, store
 from games.play.signals import play_changed
 from games.play.tables import Table, deal_of
+from games.play.verdicts import LETTERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +84,7 @@ def _new_play(player: Player, game: Game, preset: str, dealt: Dealt, stamp: Stam
         seed=dealt.seed,
         position=str(position),
         score=position.score,
+        verdicts=LETTERS[game.verdict(position).verdict],
         created_at=now,
         answered=str(AnsweredRequest(stamp.key, stamp.digest, 0, 0, 0, paused=False)),
     )

@@ -71,6 +71,10 @@ class Play(models.Model):
     score = models.IntegerField(null=True)
     undos = models.PositiveIntegerField(default=0)
     hints = models.PositiveIntegerField(default=0)
+    verdicts = models.TextField(
+        default="", blank=True, help_text="Whether the deal, and what each action led to, could still be won."
+    )
+    plan = models.TextField(default="", blank=True, help_text="The line from the deal on that hints follow.")
     answered = models.TextField(default="", blank=True, help_text="The newest requests and what they led to (keys.py).")
 
     created_at = models.DateTimeField()
@@ -109,3 +113,63 @@ class Play(models.Model):
     @clock.setter
     def clock(self, clock: Clock) -> None:
         self.elapsed_ms, self.heard_at, self.running = clock.elapsed_ms, clock.heard_at, clock.running
+
+
+class DealRecord(models.Model):
+    """What names a deal under the rules of a preset; kept apart from plays, which are somebody's."""
+
+    game = models.CharField(max_length=32)
+    preset = models.CharField(max_length=32)
+    seed = models.BinaryField(max_length=32)
+
+    class Meta:
+        abstract = True
+
+
+class Solution(DealRecord):
+    """What the search found out about a deal: one for each preset it was searched under."""
+
+    class Verdict(models.TextChoices):
+        """Whether the deal can be won."""
+
+        WON = "won", _("can be won")
+        LOST = "lost", _("cannot be won")
+        UNKNOWN = "unknown", _("not known")
+
+    verdict = models.CharField(max_length=7, choices=Verdict.choices)
+    line = models.TextField(default="", blank=True, help_text="The moves that win, or the best line found.")
+    optimal = models.BooleanField(default=False, help_text="No shorter line wins.")
+    positions = models.PositiveBigIntegerField(help_text="How many the search expanded.")
+    solved_at = models.DateTimeField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["game", "preset", "seed"], name="one_solution_per_deal")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.preset} {self.verdict}"
+
+
+class CatalogueDeal(DealRecord):
+    """A graded deal of `seeds/`, which anybody may look up."""
+
+    class Level(models.TextChoices):
+        """How often a simple robot wins it, put into words."""
+
+        EASY = "easy", _("Easy")
+        MEDIUM = "medium", _("Medium")
+        HARD = "hard", _("Hard")
+        EXPERT = "expert", _("Expert")
+
+    number = models.PositiveIntegerField()
+    level = models.CharField(max_length=6, choices=Level.choices)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["game", "preset", "number"], name="one_deal_per_number")
+        ]
+        indexes: ClassVar = [models.Index(fields=["game", "preset", "level", "number"], name="deals_of_a_level")]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.preset} {self.number}"

@@ -7,6 +7,7 @@ from django.utils.translation import ngettext
 
 from games.engine.history import REDO
 from games.play.tables import Table
+from games.play.verdicts import LOST
 from games.play.wording import words_of
 
 
@@ -17,7 +18,7 @@ def told_move(table: Table) -> str:
     words = words_of(table.game)
     if table.play.actions[-1] == REDO:
         return _("Made again: {what}.").format(what=words.named(move, before))
-    return words.told(move, before, table.view)
+    return " ".join(filter(None, [words.told(move, before, table.view), _told_lost(table)]))
 
 
 def told_undo(table: Table, steps: int) -> str:
@@ -27,6 +28,16 @@ def told_undo(table: Table, steps: int) -> str:
     undone = table.game.parse_move(table.line.undone[-1])
     what = words_of(table.game).named(undone, table.view)
     return _("Taken back: {what}.").format(what=what)
+
+
+def _told_lost(table: Table) -> str:
+    """The sentence for the move after which the play cannot be won any more; nothing after any other.
+
+    A position that nothing leads on from is said to be one by the game itself.
+    """
+    course = table.course.done
+    lost_now = len(course) > 1 and course[-2] != LOST and course[-1] == LOST
+    return _("This game can no longer be won.") if lost_now and table.view.moves else ""
 
 
 def told_pause() -> str:

@@ -97,6 +97,22 @@ class DealBody(BaseModel):
     number: int | None
 
 
+class VerdictBody(BaseModel):
+    state: Literal["won", "lost", "unknown"]
+    text: str
+    back: int | None = Field(description="How many undos lead to where the play could be won for certain.")
+
+
+class HintBody(BaseModel):
+    move: str | None = Field(description="The text of one of `legal`, or null where no good move is known.")
+    text: str
+
+
+class ParBody(BaseModel):
+    moves: int
+    optimal: bool = Field(description="Whether no shorter line wins.")
+
+
 class PlayView(BaseModel):
     """A play as its player sees it; it names no hidden card."""
 
@@ -117,6 +133,11 @@ class PlayView(BaseModel):
     piles: list[PileBody]
     legal: list[MoveView]
     stuck: bool = Field(description="No card can move, but a shuffle is left.")
+    verdict: VerdictBody | None = Field(description="Of open plays.")
+    hint: HintBody | None = Field(description="In the answer to a question for one.")
+    undos: int
+    hints: int
+    par: ParBody | None = Field(description="Of plays that are over, where it is known.")
     tools: dict[str, ToolBody]
     counters: list[CounterBody]
     said: str

@@ -15,9 +15,11 @@ from django.db import transaction
 from games.engine.errors import IllegalMoveError
 from games.engine.history import REDO, UNDO, line_of
 from games.engine.protocol import Outcome, Position
+from games.engine.search import Verdict
 from games.play.keys import AnsweredRequest, Stamp, find_answered, with_answered
 from games.play.locks import write_transaction
 from games.play.models import Play, Player
+from games.play.plans import plan_wins
 from games.play.refusals import (
     KeyReusedError,
     MoveRefusedError,
@@ -30,8 +32,9 @@ from games.play.refusals import (
     UnknownPlayError,
 )
 from games.play.rows import read_play, write_play
-from games.play.signals import play_changed, play_finished
+from games.play.signals import play_begun, play_changed, play_finished
 from games.play.tables import Table
+from games.play.verdicts import LETTERS
 
 MOST_ACTIONS = 10_000
 """No play needs as many; a row must not grow without bound."""
@@ -76,7 +79,7 @@ def make_move(player_id: int, play_id: UUID, stamp: Stamp, now: datetime, text: 
             raise MoveRefusedError(table.play, error) from None
         _record(table, position, [str(move)], now)
 
-    return _act(player_id, play_id, stamp, now, place)
+    return act(player_id, play_id, stamp, now, place)
 
 
 def undo(player_id: int, play_id: UUID, stamp: Stamp, now: datetime, steps: int) -> Table:
@@ -89,7 +92,7 @@ def undo(player_id: int, play_id: UUID, stamp: Stamp, now: datetime, steps: int)
         _record(table, table.history.position, [UNDO] * steps, now)
         table.play.undos += steps
 
-    return _act(player_id, play_id, stamp, now, take_back)
+    return act(player_id, play_id, stamp, now, take_back)
 
 
 def redo(player_id: int, play_id: UUID, stamp: Stamp, now: datetime) -> Table:
@@ -101,7 +104,7 @@ def redo(player_id: int, play_id: UUID, stamp: Stamp, now: datetime) -> Table:
         table.history.redo()
         _record(table, table.history.position, [REDO], now)
 
-    return _act(player_id, play_id, stamp, now, make_again)
+    return act(player_id, play_id, stamp, now, make_again)
 
 
 def pause(player_id: int, play_id: UUID, stamp: Stamp, now: datetime) -> Table:
@@ -111,7 +114,7 @@ def pause(player_id: int, play_id: UUID, stamp: Stamp, now: datetime) -> Table:
         table.play.paused = True
         table.play.clock = table.play.clock.stopped(now)
 
-    return _act(player_id, play_id, stamp, now, stop)
+    return act(player_id, play_id, stamp, now, stop)
 
 
 def resume(player_id: int, play_id: UUID, stamp: Stamp, now: datetime) -> Table:
@@ -122,7 +125,7 @@ def resume(player_id: int, play_id: UUID, stamp: Stamp, now: datetime) -> Table:
         if table.play.started_at and table.position.outcome is Outcome.OPEN:
             table.play.clock = table.play.clock.started(now)
 
-    return _act(player_id, play_id, stamp, now, go_on, while_paused=True)
+    return act(player_id, play_id, stamp, now, go_on, while_paused=True)
 
 
 def give_up(player_id: int, play_id: UUID, stamp: Stamp, now: datetime) -> Table:
@@ -131,7 +134,7 @@ def give_up(player_id: int, play_id: UUID, stamp: Stamp, now: datetime) -> Table
     def end(table: Table, now: datetime) -> None:
         leave(table, Play.Ending.GIVEN_UP, now)
 
-    return _act(player_id, play_id, stamp, now, end, while_paused=True)
+    return act(player_id, play_id, stamp, now, end, while_paused=True)
 
 
 def note_contact(play: Play, now: datetime) -> None:
@@ -172,10 +175,10 @@ def store(play: Play, seen_version: int) -> None:
         transaction.on_commit(partial(play_finished.send_robust, Play, play=play), robust=True)
 
 
-def _act(
+def act(
     player_id: int, play_id: UUID, stamp: Stamp, now: datetime, action: Action, *, while_paused: bool = False
 ) -> Table:
-    """Carry out `action` once, whatever the network does, or raise the reason why not."""
+    """Carry out `action` once, whatever the network does, or raise the reason why not. For services only."""
     try:
         with write_transaction():
             play = own_play(player_id, play_id)
@@ -225,6 +228,7 @@ def _as_answered(play: Play, answered: AnsweredRequest, stamp: Stamp) -> Table:
     play.log = " ".join(actions)
     position = Table(play).history.position
     play.position, play.score = str(position), position.score
+    play.verdicts = play.verdicts[: len(actions) + 1]
     play.version, play.moves, play.paused = answered.version, len(actions), answered.paused
     play.state, play.ending, play.finished_at = Play.State.OPEN, None, None
     play.running = bool(actions) and not answered.paused and position.outcome is Outcome.OPEN
@@ -234,12 +238,30 @@ def _as_answered(play: Play, answered: AnsweredRequest, stamp: Stamp) -> Table:
 def _record(table: Table, position: Position, actions: list[str], now: datetime) -> None:
     """Put `position` on the table, count the actions that led there, start the clock, end the play with a win."""
     play = table.play
+    play.verdicts = _judged(table, position, actions)
     table.before, table.position = table.position, position
     play.position, play.score = str(position), position.score
     play.log = " ".join([play.log, *actions]).strip()
     play.moves += len(actions)
     table.line = line_of(play.actions)
-    play.started_at = play.started_at or now
+    if play.started_at is None:
+        play.started_at = now
+        transaction.on_commit(partial(play_begun.send_robust, Play, play=play), robust=True)
     play.clock = play.clock.started(now) if position.outcome is Outcome.OPEN else play.clock.stopped(now)
     if position.outcome is Outcome.WON:
         close(play, Play.Ending.CLEARED, now)
+
+
+def _judged(table: Table, position: Position, actions: list[str]) -> str:
+    """The play's verdicts with those of `actions` more; only a position that is new is searched."""
+    course = table.course
+    letters = [course.follow(action, partial(_letter, table, position, actions)) for action in actions]
+    return table.letters + "".join(letters)
+
+
+def _letter(table: Table, position: Position, actions: list[str]) -> str:
+    """The verdict of a new position: the game's, or that of a plan that the play keeps to and that wins."""
+    verdict = table.game.verdict(position).verdict
+    if verdict is Verdict.UNKNOWN and plan_wins(table, position, table.line.done + actions):
+        verdict = Verdict.WON
+    return LETTERS[verdict]

@@ -9,6 +9,7 @@ from games.cards.shuffle import commitment
 from games.engine.protocol import Outcome
 from games.engine.view import CellView, GapView, MoveView, PileView, PositionView
 from games.play.models import Play
+from games.play.standing import par_json, verdict_json
 from games.play.tables import Table
 from games.play.tools import tools_of
 from games.play.wording import Words, gap_words, words_of
@@ -21,8 +22,11 @@ def view_now(table: Table, now: datetime) -> Json:
     return view_json(table, "", table.play.clock.elapsed_at(now))
 
 
-def view_json(table: Table, said: str, elapsed_ms: int) -> Json:
-    """The view of a play in the active language, ready to be written as JSON; `said` is what was just done."""
+def view_json(table: Table, said: str, elapsed_ms: int, hint: Json | None = None) -> Json:
+    """The view of a play in the active language, ready to be written as JSON; `said` is what was just done.
+
+    `hint`: what to do next, when that was asked for.
+    """
     play, words = table.play, words_of(table.game)
     view = table.view
     state, ending = _state(table)
@@ -42,6 +46,11 @@ def view_json(table: Table, said: str, elapsed_ms: int) -> Json:
         "piles": [_pile(pile, words, hidden=play.paused) for pile in view.piles],
         "legal": [_move(move) for move in view.moves] if play.is_open and not play.paused else [],
         "stuck": view.stuck and play.is_open and not play.paused,
+        "verdict": verdict_json(table),
+        "hint": hint,
+        "undos": play.undos,
+        "hints": play.hints,
+        "par": par_json(table),
         "tools": tools_of(table),
         "counters": [_counter(name, left, words) for name, left in view.counters.items()],
         "said": said,

@@ -7,9 +7,11 @@ from functools import cached_property, lru_cache
 from games.engine.history import History, Line, line_of
 from games.engine.protocol import Deal, Game, Position
 from games.engine.registry import game as find_game
+from games.engine.search import Verdict
 from games.engine.view import PositionView
 from games.play.models import Play
 from games.play.refusals import DamagedPlayError
+from games.play.verdicts import LETTERS, VERDICTS, Course
 
 
 @lru_cache(maxsize=4096)
@@ -51,6 +53,27 @@ class Table:
     def view(self) -> PositionView:
         """What the player sees of the position. Ask when the action is done."""
         return self.game.view(self.position)
+
+    @property
+    def letters(self) -> str:
+        """Whether the deal, and what each action led to, could be won; asked anew where the kept ones do not fit."""
+        kept = self.play.verdicts
+        return kept if len(kept) == len(self.play.actions) + 1 else self._judged()
+
+    @property
+    def course(self) -> Course:
+        """The same along the line in force."""
+        return Course(self.play.actions, self.letters)
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether the play can still be won."""
+        return VERDICTS[self.letters[-1]]
+
+    def _judged(self) -> str:
+        history = History(self.game, self.play.preset, self.deal)
+        positions = [history.position, *(history.follow(action) for action in self.play.actions)]
+        return "".join(LETTERS[self.game.verdict(position).verdict] for position in positions)
 
     @cached_property
     def before(self) -> Position:

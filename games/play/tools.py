@@ -21,7 +21,7 @@ def tools_of(table: Table) -> dict[str, dict[str, object]]:
     return {
         "undo": _tool(_ended(play) or _paused(play) or ("" if table.line.done else _("Nothing to take back yet."))),
         "redo": _tool(_ended(play) or _paused(play) or ("" if table.line.undone else _("Nothing to redo."))),
-        "hint": _tool(_ended(play) or _("Hints are not here yet.")),
+        "hint": _tool(_ended(play) or _paused(play)),
         **_shuffle(table),
         "restart": _tool("" if play.moves else _("This deal is still untouched.")),
         "new": _tool(""),

@@ -48,6 +48,9 @@ class Words(Protocol):
     def named(self, move: Move, before: PositionView) -> str:
         """A move in a few words, to go into a sentence: "five of clubs with eight of hearts", "draw"."""
 
+    def hinted(self, move: Move, before: PositionView, after: PositionView) -> str:
+        """What to do next and why that is good; no card that `before` hides is named, and no shuffle to come."""
+
     def refusal(self, error: IllegalMoveError) -> str:
         """Why a move was refused, to the player."""
 

@@ -19,7 +19,7 @@ def told(move: Move, before: PositionView, after: PositionView) -> str:
 
     Raises TypeError for a move of another game.
     """
-    ours = _ours(move)
+    ours = our_move(move)
     if ours.action is Action.DRAW:
         parts = _drawn(before, after)
     elif ours.action is Action.REDEAL:
@@ -31,18 +31,19 @@ def told(move: Move, before: PositionView, after: PositionView) -> str:
 
 def named(move: Move, before: PositionView) -> str:
     """The move in a few words, to go into a sentence. Raises TypeError for a move of another game."""
-    ours = _ours(move)
+    ours = our_move(move)
     if ours.action is Action.DRAW:
         return gettext("a draw")
     if ours.action is Action.REDEAL:
         return gettext("a redeal")
-    names = [card_name(_card_on(before, place)) for place in ours.places]
+    names = [card_name(card_on(before, place)) for place in ours.places]
     if len(names) == 1:
         return names[0]
     return gettext("{first} with {second}").format(first=names[0], second=names[1])
 
 
-def _ours(move: Move) -> PyramidMove:
+def our_move(move: Move) -> PyramidMove:
+    """`move`, when it is one of this game. Raises TypeError for a move of another game."""
     if not isinstance(move, PyramidMove):
         raise TypeError(f"not a move of Pyramid: {move!r}")
     return move
@@ -52,15 +53,14 @@ def _removed(places: tuple[str, ...], before: PositionView, after: PositionView)
     yield _gone(places, before)
     if not after.cells:
         return
-    available = set(_available(before))
-    if free := [card for card in _available(after) if card not in available]:
+    if free := freed(before, after):
         yield _counted(ngettext("{cards} is now free.", "{cards} are now free.", len(free)), free)
     left = len(after.cells)
     yield ngettext("{n} card left.", "{n} cards left.", left).format(n=left)
 
 
 def _gone(places: tuple[str, ...], before: PositionView) -> str:
-    names = [card_name(_card_on(before, place)) for place in places]
+    names = [card_name(card_on(before, place)) for place in places]
     if len(names) == 1:
         return gettext("{king} went to the foundation.").format(king=names[0])
     # A cell is named before the cells that cover it.
@@ -117,6 +117,12 @@ def _counted(text: str, cards: Sequence[Card]) -> str:
     return text.format(cards=listed([card_name(card) for card in cards]))
 
 
+def freed(before: PositionView, after: PositionView) -> list[Card]:
+    """The cards that can be played in `after` and could not before, those of the pyramid first."""
+    available = set(_available(before))
+    return [card for card in _available(after) if card not in available]
+
+
 def _available(view: PositionView) -> list[Card]:
     """The cards that could be played, those of the pyramid first."""
     free = [cell.card for cell in view.cells if not cell.covered_by]
@@ -124,7 +130,7 @@ def _available(view: PositionView) -> list[Card]:
     return free + tops
 
 
-def _card_on(view: PositionView, place: str) -> Card:
+def card_on(view: PositionView, place: str) -> Card:
     """The card that a move naming `place` means. Raises KeyError when none can be seen there."""
     cards = {pile.place: pile.cards[-1] for pile in view.piles if pile.cards}
     cards |= {cell.place: cell.card for cell in view.cells}

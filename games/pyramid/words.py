@@ -1,7 +1,7 @@
 """Pyramid in sentences (`games.play.wording.Words`): its names, and how cards, piles and counters are read out.
 
-What a move did is in `telling.py`, why one was refused in `refusing.py`. Card names stand in the nominative wherever
-a sentence takes one, so that every language can bend the rest of the sentence round them.
+What a move did is in `telling.py`, why one was refused in `refusing.py`, why one is good in `hinting.py`. Card names
+stand in the nominative wherever a sentence takes one, so that every language can bend the rest of it round them.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from games.cards.card import Card
 from games.engine.view import CellView, PileView, PositionView, Role
 from games.play.card_names import card_name
 from games.play.sentences import listed, sentence
+from games.pyramid.hinting import hinted
 from games.pyramid.refusing import refusal
 from games.pyramid.telling import named, told
 
@@ -21,6 +22,7 @@ __all__ = [
     "cell_label",
     "counter",
     "hidden_label",
+    "hinted",
     "named",
     "pile_label",
     "preset_line",

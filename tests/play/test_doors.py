@@ -15,7 +15,7 @@ from games.play.models import Play
 from games.play.tables import Table
 from tests.conftest import Visitor, body_of
 
-ACTIONS = ("moves", "undo", "redo", "pause", "resume", "give-up")
+ACTIONS = ("moves", "undo", "redo", "hint", "pause", "resume", "give-up")
 CARD = re.compile(r"\b[A23456789TJQK][CDHS]\b")
 
 

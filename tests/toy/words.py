@@ -95,6 +95,10 @@ def named(move: Move, before: PositionView) -> str:
     return next(card_name(cell.card) for cell in before.cells if cell.place == str(move))
 
 
+def hinted(move: Move, before: PositionView, after: PositionView) -> str:
+    return say("took", card=named(move, before))
+
+
 def refusal(error: IllegalMoveError) -> str:
     names = [card_name(card) for card in error.cards]
     return say(error.code, **dict(zip(("card", "other"), names, strict=False)))
