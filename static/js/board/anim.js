@@ -3,7 +3,7 @@
    flights all places are read before anything is written. */
 
 const EASE = { move: 'cubic-bezier(.2,.8,.25,1)', refuse: 'cubic-bezier(.3,1.45,.5,1)', sink: 'cubic-bezier(.4,0,.9,.6)' };
-const [SINK, SPREAD] = [120, 130]; // ms to the middle, and from there to a place
+const [SINK, SPREAD, LEAVE] = [120, 130, 250]; // ms to the middle, from there to a place, and off the table
 
 const shift = (rect, to, more = '') => `translate(${rect.left - to.left}px, ${rect.top - to.top}px) ${more}`;
 
@@ -35,9 +35,10 @@ export class Motion {
     return flights.map((flight, index) => this.start({ ...flight, low }, landings[index]));
   }
 
+  /** Where each flight ends: at `to` where that is known, so that the page need not be asked in the midst of writing. */
   landings(flights) {
     flights.forEach(({ node }) => this.stop(node));
-    return flights.map(({ node }) => node.getBoundingClientRect());
+    return flights.map(({ node, to }) => to || node.getBoundingClientRect());
   }
 
   start({ node, rect, name = 'move', delay = 0, turn = null, end = null, low = false }, to) {
@@ -75,24 +76,25 @@ export class Motion {
     ];
   }
 
-  /** Sinks cards to the middle of `area`, where they stay until they are dealt out or flown home. Answers when. */
-  gather(nodes, area) {
-    const places = this.landings(nodes.map((node) => ({ node })));
-    nodes.forEach((node, index) => {
-      const goal = { transform: heaped(area, places[index], index) };
-      this.watch(node, places[index], node.animate([{ transform: 'none' }, goal], { duration: SINK, easing: EASE.sink, fill: 'forwards' })).onfinish = null;
+  /** Sinks cards to the middle of `area`, where they stay until they are dealt out or flown home; `index`: which of them
+      each is, since none lies there just like another. */
+  gather(sinking, area) {
+    const places = this.landings(sinking);
+    sinking.forEach(({ node, index }, n) => {
+      const goal = { transform: heaped(area, places[n], index) };
+      this.watch(node, places[n], node.animate([{ transform: 'none' }, goal], { duration: SINK, easing: EASE.sink, fill: 'forwards' })).onfinish = null;
     });
-    return performance.now() + SINK;
   }
 
-  /** Deals gathered cards out of the middle of `area`, column after column. */
+  /** How long a card sinks, in ms. */
+  get sinking() { return SINK; }
+
+  /** Deals gathered cards out of the middle of `area`. */
   dealOut(flights, area) {
     const places = this.landings(flights);
-    flights.forEach(({ node, column, end }, index) => {
-      const [wait, heap] = [column * this.time.stagger, heaped(area, places[index], index)];
-      const path = [{ transform: heap }, { transform: 'none' }];
-      const timing = { duration: SPREAD, delay: wait, easing: EASE.move, fill: 'backwards' };
-      this.short.add(this.watch(node, places[index], node.animate(path, timing), end));
+    flights.forEach(({ node, index, end }, n) => {
+      const path = [{ transform: heaped(area, places[n], index) }, { transform: 'none' }];
+      this.short.add(this.watch(node, places[n], node.animate(path, { duration: SPREAD, easing: EASE.move, fill: 'backwards' }), end));
     });
   }
 
@@ -102,19 +104,22 @@ export class Motion {
     this.short.clear();
   }
 
-  /** Sends cards away, one by one to `goal` or as a wave over the upper edge, from `start` ms on. Answers with the
-      animations, which hold them there. */
-  sendOff(nodes, goal, start) {
+  /** When each of the nodes leaves that are sent away, in ms from now on: one by one to `goal`, else as a wave. */
+  departures(nodes, goal) {
     const places = nodes.map((node) => node.getBoundingClientRect());
     const wide = Math.max(1, ...places.map(({ width }) => width));
-    const late = ({ left, top }) => (left / wide + top / wide / 3) * this.time.stagger;
-    return nodes.map((node, index) => {
-      const from = places[index];
-      const transform = shift(goal || { left: from.left, top: -1.4 * from.height }, from);
-      const timing = { duration: 250, delay: start + (goal ? index * this.time.stagger : late(from)), easing: 'cubic-bezier(.5,0,.75,.4)', fill: 'forwards' };
-      return node.animate([{ transform: 'none' }, { transform }], timing);
-    });
+    const late = ({ left, top }) => left / wide + top / wide / 3;
+    return nodes.map((node, index) => ({ node, from: places[index], at: this.time.move + (goal ? index : late(places[index])) * this.time.stagger }));
   }
+
+  /** Sends a card away, to `goal` or over the upper edge. Answers with the animation, which holds it there. */
+  sendOff({ node, from }, goal) {
+    const transform = shift(goal || { left: from.left, top: -1.4 * from.height }, from);
+    return node.animate([{ transform: 'none' }, { transform }], { duration: LEAVE, easing: 'cubic-bezier(.5,0,.75,.4)', fill: 'forwards' });
+  }
+
+  /** How long a card flies away, in ms. */
+  get leaving() { return LEAVE; }
 
   /** Ends the motion of `node` where it is; the caller has read its rectangle before. */
   stop(node) {

@@ -77,13 +77,17 @@ export function writeCount(node, sentence, number) {
 
 const KEPT = ['is-flying', 'is-held', 'is-asked'];
 
-/** Gives a card's or gap's button the looks, the place and the label of its spot. */
-export function dress(node, spot) {
+/** Makes a button stand for what lies on a spot. */
+export function assign(node, spot) {
+  Object.assign(node, { spot, place: spot.place, pile: spot.role || null, card: spot.card, gap: spot.gap || null });
+}
+
+/** Gives a card's or gap's button the looks, the place and the label of the spot it stands for. */
+export function dress(node) {
+  const { spot } = node;
   const sign = [spot.place, spot.card, spot.gap ? gapKind(spot.gap) : cardKind(spot), spot.x, spot.y, spot.k, spot.z, spot.top, spot.role, spot.label].join('|');
-  node.gap = spot.gap || null;
   if (node.sign === sign) return; // it looks as it shall
   node.sign = sign;
-  Object.assign(node, { place: spot.place, pile: spot.role || null, card: spot.card });
   const kept = KEPT.filter((name) => node.classList.contains(name)).join(' ');
   node.className = `card ${spot.gap ? gapKind(spot.gap) : cardKind(spot)} ${kept}`;
   node.dataset.place = spot.place;
@@ -96,6 +100,16 @@ export function dress(node, spot) {
   else node.setAttribute('aria-hidden', 'true');
   if (spot.role === 'foundation') node.setAttribute('aria-disabled', 'true');
   else node.removeAttribute('aria-disabled');
+}
+
+/** Makes a card's button one that is on its way off the table: nothing can be done with it. */
+export function retire(node) {
+  node.className = 'card is-leaving';
+  Object.assign(node, { sign: null, place: null, late: false, tabIndex: -1 });
+  node.setAttribute('aria-hidden', 'true');
+  delete node.dataset.place;
+  node.style.setProperty('--k', 0);
+  node.style.removeProperty('translate');
 }
 
 function cardKind({ role, free, flat, top, card, run = '' }) {
@@ -115,12 +129,13 @@ export function ghostOf({ takes }) {
 export class Order {
   /** `group`: the parent of the nodes; whatever else is in it stays before them. */
   constructor(group) {
-    Object.assign(this, { group, nodes: [], late: false });
+    Object.assign(this, { group, nodes: [], moved: new Set(), late: false });
   }
 
-  /** Brings `nodes` into their order, of which only `moved` lie elsewhere than before. */
-  arrange(nodes, moved) {
-    this.nodes = nodes;
+  /** Brings `nodes` into their order, of which only those in `moved` lie elsewhere than before. */
+  arrange(nodes) {
+    const { moved } = this;
+    Object.assign(this, { nodes, moved: new Set() });
     if (this.late) return;
     if (moved.size > FEW) this.later();
     else this.pass((node) => moved.has(node), FEW);

@@ -2,12 +2,10 @@
 
 import { Faces } from './faces.js';
 import { placements, shapeOf } from './layout.js';
-import { dress, element, ghostOf, Order, makeCard, makeGroup, makePile, setAt, show, writeCount } from './parts.js';
-import { singles } from './state.js';
-import { Sweeps } from './sweeps.js';
+import { assign, dress, element, Order, makeCard, makeGroup, makePile, retire, setAt, show, writeCount } from './parts.js';
+import { gains, singles } from './state.js';
+import { groundOf, Sweeps } from './sweeps.js';
 
-const MANY = 30; // cards that fly at once: from here on none need be lifted above those that lie
-const TALL = 1.6; // height by width: from here on a card is a narrow one, with the mini face
 
 export class Renderer {
   /** `words`: labels of the two groups and texts of the counts; `sprite`, `classic`, `icons`: addresses of the drawings. */
@@ -19,6 +17,7 @@ export class Renderer {
     this.leaving = new Map();
     this.piles = new Map();
     this.view = null;
+    this.marks = { picked: null, targets: [] };
     this.cells = makeGroup(field, 'cells', words.group_cells);
     this.order = new Order(this.cells);
     this.pileGroup = makeGroup(field, 'piles', words.group_piles);
@@ -28,6 +27,7 @@ export class Renderer {
   /** Takes another layout: empties the table. */
   setLayout(layout) {
     this.layout = layout;
+    this.sweeps.wave.drop();
     this.nodes.clear();
     this.leaving.clear();
     this.piles.clear();
@@ -46,30 +46,43 @@ export class Renderer {
     for (const [place, role] of Object.entries(layout.piles)) this.piles.set(place, makePile(this.pileGroup, place, role, role === 'waste' ? index++ : 0));
   }
 
-  /** Draws `view`. `how`: "fly", "deal" (cards come from the stock) or "still". Answers with where focus was lost, if it was. */
-  draw(view, how = 'fly') {
-    const before = this.view;
+  /** Draws `view`. `how`: "fly", "deal" (cards come from the stock) or "still". `lost` is told where focus was, if its
+      button is gone once all are under way. */
+  draw(view, how = 'fly', lost = () => null) {
     const spots = placements(view, this.layout);
-    const focused = this.field.contains(document.activeElement) ? document.activeElement : null;
-    const focusPlace = focused && focused.place;
-    const focusRect = focused && focused.getBoundingClientRect();
+    const focus = this.focus();
+    const heap = this.sweeps.dealt();
     this.sweeps.comeBack();
     this.adopt(spots);
     this.field.classList.toggle('has-gaps', Boolean(view.gaps && view.gaps.length));
     const wanted = new Map(spots.map((spot) => [spot.key, spot]));
-    const rects = this.readRects(wanted);
-    const risen = this.counts(before, view);
-    const flights = [...this.dismiss(wanted, rects, risen), ...this.place(spots, rects, risen, how)];
-    this.view = view;
+    const ground = how !== 'still' && this.sweeps.isCrowd(spots, heap) && groundOf(this.field);
+    if (ground || how === 'still') this.sweeps.wave.finish();
+    const rects = this.readRects(wanted, ground);
+    const risen = gains(this.view, view);
+    const gone = this.dismiss(wanted, rects, risen);
+    const [late, came] = this.place(spots, rects, risen, { how, heap, ground });
+    Object.assign(this, { view, spots });
     this.drawPiles(view);
     this.faces(false);
-    const heap = this.sweeps.dealt();
-    if (how === 'still') for (const { node, end } of flights) { if (heap) this.motion.stop(node); if (end) end(); }
-    else if (heap) this.motion.dealOut(flights, heap.area);
-    else this.takeOff(flights);
-    const keepsFocus = focused && this.stops().some((stop) => stop.node === focused) && !(focused.pile === 'foundation' && focused.place !== focusPlace);
-    if (keepsFocus && document.activeElement !== focused) focused.focus({ preventScroll: true });
-    return focused && !keepsFocus ? { rect: focusRect, place: focusPlace } : null;
+    if (how === 'still') for (const { end } of [...gone, ...came]) { if (end) end(); }
+    else this.takeOff([...gone, ...came]);
+    if (how === 'still' && heap) for (const node of heap.order.keys()) this.motion.stop(node);
+    if (late.length) this.sweeps.setOut(late, heap);
+    this.sweeps.wave.after(() => { this.order.arrange(this.inOrder()); this.keep(focus, lost); });
+  }
+
+  focus() {
+    const node = this.field.contains(document.activeElement) ? document.activeElement : null;
+    return node && { node, place: node.place, rect: node.getBoundingClientRect() };
+  }
+
+  keep(focus, lost) {
+    if (!focus || ![focus.node, document.body].includes(document.activeElement)) return;
+    const { node, place } = focus;
+    const kept = this.stops().some((stop) => stop.node === node) && !(node.pile === 'foundation' && node.place !== place);
+    if (!kept) lost(focus);
+    else if (document.activeElement !== node) node.focus({ preventScroll: true });
   }
 
   /** A card drawn before its name was known keeps its button when the name comes. */
@@ -83,21 +96,15 @@ export class Renderer {
     }
   }
 
-  readRects(wanted) {
+  /** Where everything that may fly is seen now; cards that lie among the cells lie where the `ground` says. */
+  readRects(wanted, ground) {
     const rects = new Map();
-    const read = (node, key) => rects.set(key, this.sweeps.holds(node) ? node.landing : node.getBoundingClientRect());
-    this.nodes.forEach((node, key) => { const spot = wanted.get(key); if (this.sweeps.holds(node) || !spot || spot.place !== node.place) read(node, key); });
+    const lies = (node) => ground && node.spot.area === 'cells' && !node.late && !this.motion.flies(node);
+    const read = (node, key) => rects.set(key, lies(node) ? ground(node.spot) : node.getBoundingClientRect());
+    this.nodes.forEach((node, key) => { const spot = wanted.get(key); if (!spot || spot.place !== node.place) read(node, key); });
     this.leaving.forEach((node, key) => { if (wanted.has(key)) read(node, key); });
     for (const pile of this.piles.values()) rects.set(pile, pile.box.getBoundingClientRect());
     return rects;
-  }
-
-  /** How many cards each role gained (or lost) between two views. */
-  counts(before, after) {
-    const gained = { stock: 0, waste: 0, foundation: 0 };
-    for (const pile of after.piles) gained[pile.role] += pile.count;
-    for (const pile of before ? before.piles : []) gained[pile.role] -= pile.count;
-    return before ? gained : { stock: 0, waste: 0, foundation: 0 };
   }
 
   pile(role) {
@@ -114,7 +121,7 @@ export class Renderer {
       const end = () => { if (this.leaving.get(key) === node) this.leaving.delete(key); node.remove(); };
       if (!goal && !(node.pile === 'foundation' && risen.foundation > 0)) { this.motion.stop(node); node.remove(); continue; }
       this.leaving.set(key, node);
-      this.retire(node);
+      retire(node);
       if (!goal) { flights.push({ node, last: true, end }); continue; }
       goal.box.append(node);
       node.style.setProperty('--z', 2);
@@ -123,36 +130,41 @@ export class Renderer {
     return flights;
   }
 
-  retire(node) {
-    node.className = 'card is-leaving';
-    node.sign = null;
-    node.tabIndex = -1;
-    node.setAttribute('aria-hidden', 'true');
-    delete node.dataset.place;
-    node.place = null;
-    node.style.setProperty('--k', 0);
-    node.style.removeProperty('translate');
-  }
-
-  place(spots, rects, risen, how) {
-    const flights = [];
-    const moved = new Set();
-    let dealt = 0;
+  /** Makes a button stand for each spot, and lays it there. Answers with those of a crowd, which are laid and fly when
+      their turn comes, and with the others that fly. */
+  place(spots, rects, risen, { how, heap, ground }) {
+    const [late, flights] = [[], []];
     for (const spot of spots) {
+      const goes = ground && this.sweeps.goes(spot, heap);
       const old = this.nodes.get(spot.key) || this.leaving.get(spot.key);
       const node = old || makeCard(this.turns);
-      const from = old ? rects.get(spot.key) : this.origin(spot, rects, risen, how);
+      const rect = old ? rects.get(spot.key) : this.origin(spot, rects, risen, how);
+      const turn = !old && spot.card && (how === 'deal' && this.pile('stock') || spot.role === 'waste' && risen.stock < 0) ? 'up' : null;
+      if (spot.area === 'cells' && node.place !== spot.place) this.order.moved.add(node);
       this.leaving.delete(spot.key);
       this.nodes.set(spot.key, node);
-      const parent = spot.area === 'cells' ? this.cells : this.piles.get(spot.area).box;
-      if (parent === this.cells && node.place !== spot.place) moved.add(node);
-      if (node.parentNode !== parent) parent.append(node);
-      dress(node, spot);
-      if (from) node.style.removeProperty('translate');
-      if (from) flights.push({ node, rect: from, column: spot.x, turn: !old && spot.card && (how === 'deal' && this.pile('stock') || spot.role === 'waste' && risen.stock < 0) ? 'up' : null, deal: how !== 'deal' ? 0 : this.pile('stock') ? dealt++ : 1 + spot.x + 2 * spot.y, order: spot.role === 'foundation' ? 1 : 0 });
+      assign(node, spot);
+      if (rect) node.style.removeProperty('translate');
+      if (goes && (old || rect)) late.push({ node, rect, to: ground(spot), turn, index: heap?.order.get(node) || 0, at: this.sweeps.timeOf(spot, how, heap, late.length) });
+      else if (rect) flights.push({ node, rect, turn, order: spot.role === 'foundation' ? 1 : 0 });
+      node.late = goes && Boolean(old || rect) || Boolean(node.late) && !rect;
+      if (!node.late) this.lay(node);
     }
-    this.order.arrange(spots.filter((spot) => spot.area === 'cells').map((spot) => this.nodes.get(spot.key)), moved);
-    return flights;
+    return [late, flights];
+  }
+
+  lay(node) {
+    const { spot } = node;
+    const parent = spot.area === 'cells' ? this.cells : this.piles.get(spot.area).box;
+    if (node.parentNode !== parent) parent.append(node);
+    dress(node);
+    if (node.late) this.markOne(node);
+    node.late = false;
+  }
+
+  /** The buttons of the cells in the order of their places. */
+  inOrder() {
+    return this.spots.filter((spot) => spot.area === 'cells').map((spot) => this.nodes.get(spot.key));
   }
 
   /** Where a card that was not on the table comes from. */
@@ -184,8 +196,8 @@ export class Renderer {
     const lasting = flights.filter((flight) => flight.last);
     const flying = flights.filter((flight) => !flight.last);
     let pair = 0;
-    const late = ({ deal = 0, order }) => (deal ? deal : order ? pair++ : 0) * this.motion.time.stagger;
-    const pending = this.motion.flyAll(flying.map((flight) => ({ ...flight, delay: late(flight) })), flying.length > MANY).filter(Boolean).pop();
+    const late = ({ order }) => (order ? pair++ : 0) * this.motion.time.stagger;
+    const pending = this.motion.flyAll(flying.map((flight) => ({ ...flight, delay: late(flight) }))).filter(Boolean).pop();
     const finish = () => lasting.forEach((flight) => flight.end());
     if (pending && lasting.length) pending.finished.then(finish, finish);
     else finish();
@@ -194,23 +206,10 @@ export class Renderer {
   /** Sets the face that fits the measured width on every card, and on every gap what it takes. */
   faces(measure = true) {
     if (!this.layout) return;
-    if (measure || !this.width) this.measure();
-    const back = `${this.sprite}#back-${this.field.ownerDocument.documentElement.dataset.back || 'steps'}`;
-    const dressed = (node) => {
-      const width = node.pile ? this.width.piles : this.width.cells;
-      if (node.card) show(node, 'face', this.drawings.of(node.card, width, this.tall && !node.pile));
-      if (node.gap) show(node, 'face', ghostOf(node.gap) && `${this.sprite}#${ghostOf(node.gap)}${this.tall ? '-m' : ''}`);
-      if (this.turns && !node.gap) show(node, 'rear', back);
-    };
-    this.nodes.forEach(dressed);
-    this.leaving.forEach(dressed);
-    for (const { seat, role } of this.piles.values()) if (role === 'stock') show(seat, 'rear', back);
-  }
-
-  measure() {
-    const { offsetWidth: wide = 0, offsetHeight: high = 0 } = this.cells.firstElementChild || {};
-    this.width = { cells: wide, piles: this.pile('stock')?.box.offsetWidth || 0 };
-    this.tall = high > wide * TALL;
+    const { drawings, turns } = this;
+    if (measure || !drawings.width) drawings.measure(this.cells.firstElementChild, this.pile('stock'));
+    for (const nodes of [this.nodes, this.leaving]) nodes.forEach((node) => drawings.put(node, turns));
+    for (const { seat, role } of this.piles.values()) if (role === 'stock') drawings.putRear(seat);
   }
 
   /** Places that arrow keys stop at, each with the button that stands for it. */
@@ -228,11 +227,15 @@ export class Renderer {
 
   /** Shows which card is in hand and where it may go. */
   mark(picked, targets) {
-    for (const { place, node } of this.stops()) {
-      node.classList.toggle('is-picked', place === picked);
-      node.classList.toggle('is-target', targets.includes(place));
-      if (place === picked) node.setAttribute('aria-pressed', 'true');
-      else node.removeAttribute('aria-pressed');
-    }
+    this.marks = { picked, targets };
+    for (const { place, node } of this.stops()) this.markOne(node, place);
+  }
+
+  markOne(node, place = node.place) {
+    const { picked, targets } = this.marks;
+    node.classList.toggle('is-picked', place === picked);
+    node.classList.toggle('is-target', targets.includes(place));
+    if (place === picked) node.setAttribute('aria-pressed', 'true');
+    else node.removeAttribute('aria-pressed');
   }
 }

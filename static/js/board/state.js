@@ -10,6 +10,14 @@ export const gapAt = (view, place) => (view.gaps || []).find((gap) => gap.at ===
 export const placeOf = (view, place) => cellAt(view, place) || pileAt(view, place) || gapAt(view, place);
 export const pileOf = (view, role) => view.piles.find((pile) => pile.role === role) || null;
 
+/** How many cards the piles of each role gained (or lost) from one view to the next; none where there was no view. */
+export function gains(before, after) {
+  const gained = { stock: 0, waste: 0, foundation: 0 };
+  for (const pile of before ? after.piles : []) gained[pile.role] += pile.count;
+  for (const pile of before ? before.piles : []) gained[pile.role] -= pile.count;
+  return gained;
+}
+
 /** The card that can be seen on top of `place`, or null. */
 export function cardAt(view, place) {
   const cell = cellAt(view, place);

@@ -27,6 +27,7 @@ export class Table {
       stops: () => this.renderer.stops(),
     });
     field.addEventListener('keydown', (event) => this.key(event));
+    window.addEventListener('pointerdown', () => this.renderer.sweeps.wave.finish(), true); // every card has its place before one is pressed
     window.addEventListener('pointerdown', () => this.skip());
     window.addEventListener('keydown', () => this.skip(), true);
     field.addEventListener('focusin', (event) => { if (event.target.place) this.rove(event.target.place); });
@@ -40,22 +41,21 @@ export class Table {
 
   /** Draws a view; what was in hand stays there if it still lies where it lay. */
   show(view, how = 'fly') {
-    clearTimeout(this.dealing?.timer);
-    const wait = how === 'fly' && this.renderer.sweeps.sinking;
-    if (wait) { this.dealing = { view, timer: setTimeout(() => this.show(view), wait) }; return; }
     this.dealing = null;
+    const sinks = how === 'fly' && this.renderer.sweeps.awaits(() => this.dealing && this.show(this.dealing));
+    if (sinks) { this.dealing = view; return; }
     if (this.pointer.press && cardAt(view, this.pointer.press.place) !== cardAt(this.view || view, this.pointer.press.place)) this.pointer.cancel();
     if (this.picked && cardAt(view, this.picked) !== this.held) this.picked = null;
     this.view = view;
-    const lost = this.renderer.draw(view, how);
+    this.renderer.draw(view, how, (lost) => this.focusNear(lost));
     this.mark();
     this.rove(this.current);
-    if (lost) this.focusNear(lost);
   }
 
-  /** What is being shuffled lies where it will lie, at once. */
+  /** What is being dealt lies where it will lie, at once. */
   skip() {
-    if (this.dealing) this.show(this.dealing.view, 'still');
+    if (this.dealing) this.show(this.dealing, 'still');
+    this.renderer.sweeps.wave.finish();
     this.motion.skip();
   }
 
