@@ -18,6 +18,7 @@ from games.engine.registry import preset as find_preset
 from games.play import dealing, hints, narration, services
 from games.play.answers import action_answer, json_answer, table_answer
 from games.play.api_errors import add_handlers
+from games.play.deals import Wish, find_deal
 from games.play.keys import Stamp, stamp
 from games.play.options import known, options_of
 from games.play.replays import replay_of
@@ -68,13 +69,14 @@ def token(request: HttpRequest) -> HttpResponse:
 
 @api.post("/plays", response={201: PlayView} | REFUSALS, summary="Deal")
 def start_play(request: HttpRequest, body: StartBody) -> HttpResponse:
-    """Begin a play: a random deal, or the deal of a finished play (or of one's own open one: a restart)."""
+    """Begin a play: a random deal, one of the catalogue, or that of a play (finished, or one's own: a restart)."""
     now = timezone.now()
-    dealt = dealing.find_deal(player_id(request), body.deal, fresh_seed())
     find_preset(body.game, body.preset)  # Before a stranger becomes a player.
     request_stamp = stamp(0, body.key or uuid4().hex, "start", (body.game, body.preset, body.deal))
     player = player_or_new(request, now)
     play = dealing.start_play(player, body.game, body.preset, dealt, request_stamp, now)
+    wish = Wish(body.game, body.preset, body.deal, winnable=options_of(request)["deals"] == "winnable")
+    dealt = find_deal(player_id(request), wish, fresh_seed)
     return table_answer(request, Table(play), status=201)
 
 

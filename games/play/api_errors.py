@@ -17,6 +17,7 @@ from games.play.messages import message
 from games.play.refusals import (
     KeyReusedError,
     MoveRefusedError,
+    NoWinnableDealError,
     PlayOpenError,
     PlayOverError,
     PlayPausedError,
@@ -28,7 +29,7 @@ from games.play.refusals import (
 from games.play.wording import words_of
 
 CONFLICT, TOO_LARGE, UNPROCESSABLE = 409, 413, 422
-STATUS = dict.fromkeys((UnknownPlayError, UnknownDealError), 404) | dict.fromkeys(
+STATUS = dict.fromkeys((UnknownPlayError, UnknownDealError, NoWinnableDealError), 404) | dict.fromkeys(
     (StalePlayError, KeyReusedError, PlayOverError, PlayPausedError, PlayOpenError), CONFLICT
 )
 logger = logging.getLogger(__name__)

@@ -1,34 +1,24 @@
-"""How a play begins: which deal, and what becomes of the play that was open."""
+"""How a play begins, and what becomes of the play that was open."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from uuid import UUID
 
 from django.db import transaction
 
 from games.engine.protocol import Game
 from games.engine.registry import game as find_game
 from games.engine.registry import preset as find_preset
+from games.play.deals import Dealt
 from games.play.keys import AnsweredRequest, Stamp, find_answered
 from games.play.locks import write_transaction
 from games.play.models import Play, Player
-from games.play.refusals import KeyReusedError, UnknownDealError
+from games.play.refusals import KeyReusedError
 from games.play.services import leave, store
 from games.play.signals import play_changed
 from games.play.tables import Table, deal_of
-from games.play.verdicts import LETTERS
-
-
-@dataclass(frozen=True, slots=True)
-class Dealt:
-    """A deal to be played, and where it came from."""
-
-    seed: bytes
-    kind: Play.DealKind
-    number: int | None = None
+from games.play.verdicts import LETTERS, WON
 
 
 def start_play(player: Player, game: str, preset: str, dealt: Dealt, stamp: Stamp, now: datetime) -> Play:
@@ -48,20 +38,6 @@ def start_play(player: Player, game: str, preset: str, dealt: Dealt, stamp: Stam
         play.save(force_insert=True)
         transaction.on_commit(partial(play_changed.send_robust, Play, play=play), robust=True)
         return play
-
-
-def find_deal(player_id: int, deal: str | None, fresh_seed: bytes) -> Dealt:
-    """What to deal: a random deal when `deal` is None, or the deal of the play with that id.
-
-    Only a finished play can be dealt again, or an open one by its own player (a restart).
-    Raises UnknownDealError for anything else.
-    """
-    if deal is None:
-        return Dealt(fresh_seed, Play.DealKind.RANDOM)
-    play = Play.objects.filter(pk=_play_id(deal)).first()
-    if play is None or (play.is_open and play.player_id != player_id):
-        raise UnknownDealError
-    return Dealt(bytes(play.seed), Play.DealKind.SHARED)
 
 
 def end_replaced(play: Play, now: datetime) -> None:
@@ -84,7 +60,8 @@ def _new_play(player: Player, game: Game, preset: str, dealt: Dealt, stamp: Stam
         seed=dealt.seed,
         position=str(position),
         score=position.score,
-        verdicts=LETTERS[game.verdict(position).verdict],
+        verdicts=WON if dealt.line else LETTERS[game.verdict(position).verdict],
+        plan=dealt.line,
         created_at=now,
         answered=str(AnsweredRequest(stamp.key, stamp.digest, 0, 0, 0, paused=False)),
     )
@@ -94,10 +71,3 @@ def _begun_before(play: Play, answered: AnsweredRequest, stamp: Stamp) -> Play:
     if answered.digest != stamp.digest:
         raise KeyReusedError(play)
     return play
-
-
-def _play_id(text: str) -> UUID:
-    try:
-        return UUID(text)
-    except ValueError:
-        raise UnknownDealError from None

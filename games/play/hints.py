@@ -17,7 +17,7 @@ from games.play.locks import write_transaction
 from games.play.models import Play
 from games.play.plans import is_on, plan_wins
 from games.play.services import act, own_play
-from games.play.solutions import known_line
+from games.play.solutions import line_of_deal
 from games.play.tables import Table
 from games.play.verdicts import WON
 
@@ -70,7 +70,8 @@ def hint_of(table: Table) -> Hint | None:
 def plan_for(table: Table) -> str:
     """A line from the deal on, through the moves made, to a win or as far as one is known."""
     done = table.line.done
-    known = (table.play.plan, known_line(table.play))
+    play = table.play
+    known = (play.plan, line_of_deal(play.game, play.preset, bytes(play.seed)))
     kept = next((line for line in known if is_on(line.split(), done)), None)
     return kept or with_line(done, best_finding(table, QUICK))
 

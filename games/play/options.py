@@ -27,6 +27,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "sound": ("auto", "on", "off"),
     "keys": ("on", "off"),
     "verdict": ("show", "hide"),
+    "deals": ("any", "winnable"),
     "ghosts": ("show", "ask"),
     "rails": ("show", "hide"),
     "tray": ("show", "hide"),

@@ -36,6 +36,12 @@ class UnknownDealError(PlayRefusedError):
     code = "unknown_deal"
 
 
+class NoWinnableDealError(PlayRefusedError):
+    """Among some random deals none was found that can be won for certain."""
+
+    code = "no_winnable_deal"
+
+
 class StalePlayError(PlayRefusedError):
     """The play has moved on since the version that the request saw."""
 

@@ -24,7 +24,11 @@ class Body(Schema):
 class StartBody(Body):
     game: str = Field(max_length=32)
     preset: str = Field(max_length=32)
-    deal: str | None = Field(None, max_length=64, description="Absent: random. The id of a finished play: its deal.")
+    deal: str | None = Field(
+        None,
+        max_length=64,
+        description="Absent: random. A level or a number of the catalogue, or a play's id: its deal.",
+    )
     key: Key | None = None
 
 
@@ -99,6 +103,7 @@ class DealBody(BaseModel):
 
 class VerdictBody(BaseModel):
     state: Literal["won", "lost", "unknown"]
+    level: Literal["easy", "medium", "hard", "expert"] | None = Field(description="Of deals of the catalogue.")
     text: str
     back: int | None = Field(description="How many undos lead to where the play could be won for certain.")
 

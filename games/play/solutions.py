@@ -31,10 +31,10 @@ def par_of(play: Play) -> Solution | None:
     return solution if solution and solution.verdict == Solution.Verdict.WON else None
 
 
-def known_line(play: Play) -> str:
-    """A line that wins the deal of a play, if one is known; else nothing."""
-    par = par_of(play)
-    return par.line if par else ""
+def line_of_deal(game: str, preset: str, seed: bytes) -> str:
+    """A line that wins a deal, if one is known; else nothing."""
+    won = Solution.objects.filter(game=game, preset=preset, seed=seed, verdict=Solution.Verdict.WON)
+    return won.values_list("line", flat=True).first() or ""
 
 
 def solved_deal(game: str, preset: str, seed: bytes, now: datetime, budget: Budget = THOROUGH) -> Solution:

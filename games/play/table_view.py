@@ -8,6 +8,7 @@ from typing import Any
 from games.cards.shuffle import commitment
 from games.engine.protocol import Outcome
 from games.engine.view import CellView, GapView, MoveView, PileView, PositionView
+from games.play.catalogue import level_of
 from games.play.models import Play
 from games.play.standing import par_json, verdict_json
 from games.play.tables import Table
@@ -56,7 +57,7 @@ def view_json(table: Table, said: str, elapsed_ms: int, hint: Json | None = None
         "said": said,
         "commitment": commitment(bytes(play.seed)),
         "seed": None if play.is_open else bytes(play.seed).hex(),
-        "deal": {"kind": play.deal_kind, "number": play.deal_number},
+        "deal": {"kind": play.deal_kind, "number": play.deal_number, "level": level_of(play)},
     }
 
 

@@ -21,6 +21,7 @@ from games.engine.protocol import Game
 from games.engine.registry import game as find_game
 from games.engine.view import Role
 from games.play.card_names import card_names
+from games.play.catalogue import levels_by_preset
 from games.play.drawing import drawn_examples
 from games.play.lobby import open_plays, recent_results, tiles
 from games.play.models import Play
@@ -146,10 +147,11 @@ def _features(game: Game, preset: str) -> dict[str, bool]:
 
 
 def _presets(game: Game) -> list[Json]:
-    words = words_of(game)
+    words, levels = words_of(game), levels_by_preset(game.slug)
     return [
         {
             "slug": slug,
+            "levels": levels.get(slug, []),
             "name": words.preset_name(slug),
             "line": words.preset_line(slug),
             "url": reverse("table", args=[game.slug, slug]),

@@ -59,22 +59,23 @@ def winning_line() -> tuple[bytes, list[str]]:
     return bytes.fromhex(win["seed"]), win["moves"][:-1]
 
 
-def set_up_player() -> Player:
-    """A guest with a play at its beginning."""
+def set_up_player(game: str = "pyramid", preset: str = "classic", seed: bytes = b"") -> Player:
+    """A guest with a play at its beginning, on the deal of `seed` or on that of the winning line."""
     from importlib import import_module
 
     from django.conf import settings
     from django.utils import timezone
 
-    from games.play.dealing import Dealt, start_play
+    from games.play.dealing import start_play
+    from games.play.deals import Dealt
     from games.play.keys import stamp
     from games.play.models import Play
     from games.play.services import create_player
 
     now = timezone.now()
     player = create_player(now)
-    dealt = Dealt(winning_line()[0], Play.DealKind.RANDOM)
-    play = start_play(player, "pyramid", "classic", dealt, stamp(0, "start", "start"), now)
+    dealt = Dealt(seed or winning_line()[0], Play.DealKind.RANDOM)
+    play = start_play(player, game, preset, dealt, stamp(0, "start", "start"), now)
     session = import_module(settings.SESSION_ENGINE).SessionStore()
     session["player"] = player.pk
     session.save()

@@ -162,7 +162,7 @@ def test_what_is_not_known_is_said_as_such_until_a_winning_line_is_found(
     alice: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play = dealt(alice, monkeypatch, WINNABLE)
-    Play.objects.update(verdicts="u")
+    Play.objects.update(verdicts="u", plan="")
     Doubtful(monkeypatch, needed=hints.QUICK.positions)
     assert alice.see(play)["verdict"]["text"] == "Not known whether it can be won"
     told = body_of(alice.act(play, "hint"))
@@ -175,7 +175,7 @@ def test_a_longer_search_in_the_background_gives_a_plan_to_follow(
     alice: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play = dealt(alice, monkeypatch, WINNABLE)
-    Play.objects.update(verdicts="u")
+    Play.objects.update(verdicts="u", plan="")
     Doubtful(monkeypatch, needed=hints.DEEP.positions)
     told = body_of(alice.act(play, "hint"))
     assert told["hint"] == {"move": None, "text": "No good move is known here."}

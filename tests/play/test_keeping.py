@@ -12,7 +12,8 @@ from django.db import connection
 from django.utils import timezone
 
 from games.play import services
-from games.play.dealing import Dealt, start_play
+from games.play.dealing import start_play
+from games.play.deals import Dealt
 from games.play.expiry import end_untouched_plays
 from games.play.keys import KEPT_REQUESTS, stamp
 from games.play.models import Play

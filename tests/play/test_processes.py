@@ -13,7 +13,8 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from games.play.dealing import Dealt, start_play
+from games.play.dealing import start_play
+from games.play.deals import Dealt
 from games.play.keys import stamp
 from games.play.models import Play
 from games.play.services import create_player
