@@ -18,6 +18,7 @@ from django.db import connection  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
 from games.play.expiry import end_untouched_plays  # noqa: E402
+from solitaire_site.background import BackgroundWorker, begin_again_after_start, tidy  # noqa: E402
 from solitaire_site.bridge import Receive, Scope, Send, WSGIBridge  # noqa: E402
 from solitaire_site.live import announce  # noqa: E402
 from solitaire_site.live.sockets import sockets  # noqa: E402
@@ -42,9 +43,10 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 async def _lifespan(receive: Receive, send: Send) -> None:
-    """Between start and stop, plays that nobody comes back to are ended every hour."""
+    """Between start and stop, background work is done, and every hour what time has made necessary."""
     await receive()
     announce.bind(asyncio.get_running_loop())
+    worker = await asyncio.get_running_loop().run_in_executor(http.pool, _start_worker)
     sweeper = asyncio.create_task(_sweep())
     await send({"type": "lifespan.startup.complete"})
     await receive()
@@ -52,14 +54,27 @@ async def _lifespan(receive: Receive, send: Send) -> None:
     sweeper.cancel()
     with contextlib.suppress(asyncio.CancelledError):
         await sweeper
+    if worker:
+        await asyncio.to_thread(worker.stop)
     await send({"type": "lifespan.shutdown.complete"})
+
+
+def _start_worker() -> BackgroundWorker | None:
+    """The thread for background work, where this process is to have one."""
+    if not settings.BACKGROUND_WORKER:
+        return None
+    begin_again_after_start(timezone.now())
+    worker = BackgroundWorker()
+    worker.start()
+    return worker
 
 
 async def _sweep() -> None:
     loop = asyncio.get_running_loop()
     while True:
-        try:
-            await loop.run_in_executor(http.pool, end_untouched_plays, timezone.now())
-        except Exception:
-            logger.exception("Untouched plays could not be ended; the next try is in %s.", SWEEP_INTERVAL)
+        for sweep in (end_untouched_plays, tidy):
+            try:
+                await loop.run_in_executor(http.pool, sweep, timezone.now())
+            except Exception:
+                logger.exception("%s failed; the next try is in %s.", sweep.__name__, SWEEP_INTERVAL)
         await asyncio.sleep(SWEEP_INTERVAL.total_seconds())

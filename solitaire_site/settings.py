@@ -40,6 +40,7 @@ CHANNEL_LAYERS = {
     )
 }
 
+BACKGROUND_WORKER: bool = env.bool("BACKGROUND_WORKER", True)
 TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 
 INSTALLED_APPS = [

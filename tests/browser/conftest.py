@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 
 import pytest
 from django.core.cache import cache
+from django.test import override_settings
 from playwright.sync_api import BrowserContext, expect
 from pytest_django import DjangoDbBlocker
 
@@ -47,8 +48,8 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="session")
 def server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
-    """One server for all tests of a worker."""
-    with django_db_blocker.unblock(), served() as address:
+    """One server for all tests of a worker. It does no work in the background, which would outlive its test."""
+    with django_db_blocker.unblock(), override_settings(BACKGROUND_WORKER=False), served() as address:
         yield address
 
 
