@@ -16,6 +16,7 @@ from games.pyramid.layout import CELLS, layout
 from games.pyramid.moves import PyramidMove
 from games.pyramid.presets import PRESETS, PyramidPreset
 from games.pyramid.rules import PyramidPosition, first_position
+from games.pyramid.verdict import verdict
 from games.pyramid.view import view_of
 
 # Which stream of a seed the deck comes from; changing it would change every deal.
@@ -81,8 +82,8 @@ class PyramidGame:
         return (*filter(None, table.cells), *(card for pile in piles for card in pile))
 
     def verdict(self, position: Position) -> Finding:
-        """Whether the position can still be won, as far as a few milliseconds tell."""
-        return finished(position) or UNKNOWN
+        """Whether the position can still be won: won or lost where redeals are unlimited, else lost or not known."""
+        return verdict(_ours(position))
 
     def solve(self, position: Position, budget: Budget) -> Finding:
         """The best line that a search within `budget` finds."""
