@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -126,7 +127,12 @@ class WasmSearch:
                 engine = wasmtime.Engine(config)
                 wasm = (files(self._package) / self._file).read_bytes()
                 self._linked = engine, wasmtime.Module(engine, wasm)
+                # While the interpreter shuts down, wasmtime can no longer free what it holds, and complains.
+                atexit.register(self._forget)
             return self._linked
+
+    def _forget(self) -> None:
+        self._linked = None
 
 
 class _Program:

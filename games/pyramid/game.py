@@ -9,13 +9,14 @@ from games.cards.deck import deck_to_text, sorted_deck
 from games.cards.shuffle import shuffled
 from games.engine.errors import UnknownPresetError
 from games.engine.protocol import Deal, Example, Position
-from games.engine.search import UNKNOWN, Budget, Finding, finished
+from games.engine.search import Budget, Finding
 from games.engine.view import Layout, PositionView
 from games.pyramid.examples import examples
 from games.pyramid.layout import CELLS, layout
 from games.pyramid.moves import PyramidMove
 from games.pyramid.presets import PRESETS, PyramidPreset
 from games.pyramid.rules import PyramidPosition, first_position
+from games.pyramid.solver import solve
 from games.pyramid.verdict import verdict
 from games.pyramid.view import view_of
 
@@ -86,8 +87,8 @@ class PyramidGame:
         return verdict(_ours(position))
 
     def solve(self, position: Position, budget: Budget) -> Finding:
-        """The best line that a search within `budget` finds."""
-        return finished(position) or UNKNOWN
+        """The shortest winning line, or another where the budget ends before it is proven; or that there is none."""
+        return solve(_ours(position), budget)
 
     def examples(self, preset: str) -> Mapping[str, Example]:
         """What the rules of a preset draw."""
