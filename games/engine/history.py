@@ -92,6 +92,16 @@ class History:
         """Whether something taken back can be brought back."""
         return bool(self._undone)
 
+    @property
+    def newest(self) -> str:
+        """The newest move in force, which undo would take back. Raises IndexError where there is none."""
+        return self._done[-1]
+
+    @property
+    def next_redo(self) -> str:
+        """The move that redo would make again. Raises IndexError where there is none."""
+        return self._undone[-1]
+
     def play(self, text: str) -> Position:
         """The position after the move written as `text`. What had been undone is gone for good.
 

@@ -15,16 +15,18 @@ from ninja.security import APIKeyCookie
 
 from games.cards.shuffle import SEED_SIZE
 from games.engine.registry import preset as find_preset
-from games.play import dealing, hints, narration, services
+from games.play import best_lines, dealing, hints, narration, services
 from games.play.answers import action_answer, json_answer, table_answer
 from games.play.api_errors import add_handlers
 from games.play.deals import Wish, find_deal
 from games.play.keys import Stamp, stamp
 from games.play.options import known, options_of
-from games.play.replays import replay_of
+from games.play.replays import finished_play, replay_of
 from games.play.schemas import (
     ActionBody,
+    BestLineBody,
     ErrorBody,
+    LineBody,
     MoveBody,
     OptionsBody,
     PlayView,
@@ -36,6 +38,7 @@ from games.play.schemas import (
 from games.play.sessions import player_id, player_or_new
 from games.play.standing import hint_json
 from games.play.tables import Table
+from games.play.tracks import best_line_json
 
 
 class Visitor(APIKeyCookie):
@@ -72,11 +75,11 @@ def start_play(request: HttpRequest, body: StartBody) -> HttpResponse:
     """Begin a play: a random deal, one of the catalogue, or that of a play (finished, or one's own: a restart)."""
     now = timezone.now()
     find_preset(body.game, body.preset)  # Before a stranger becomes a player.
+    wish = Wish(body.game, body.preset, body.deal, winnable=options_of(request)["deals"] == "winnable")
+    dealt = find_deal(player_id(request), wish, fresh_seed)
     request_stamp = stamp(0, body.key or uuid4().hex, "start", (body.game, body.preset, body.deal))
     player = player_or_new(request, now)
     play = dealing.start_play(player, body.game, body.preset, dealt, request_stamp, now)
-    wish = Wish(body.game, body.preset, body.deal, winnable=options_of(request)["deals"] == "winnable")
-    dealt = find_deal(player_id(request), wish, fresh_seed)
     return table_answer(request, Table(play), status=201)
 
 
@@ -138,6 +141,13 @@ def give_up(request: HttpRequest, play_id: UUID, body: ActionBody) -> HttpRespon
 def replay(request: HttpRequest, play_id: UUID) -> HttpResponse:
     """Seed, deck, moves and every position: all that is needed to check the result."""
     return json_answer(replay_of(player_id(request), play_id))
+
+
+@api.post("/plays/{uuid:play_id}/best", response={200: BestLineBody} | REFUSALS, summary="Offer a winning line")
+def offer_line(request: HttpRequest, play_id: UUID, body: LineBody) -> HttpResponse:
+    """A line for a finished play's deal, found elsewhere. The rules follow it; the answer is the best line known."""
+    table = Table(finished_play(player_id(request), play_id))
+    return json_answer(best_line_json(table, best_lines.offer_line(table, body.moves, timezone.now())))
 
 
 @api.put("/me/options", response={200: OptionsBody} | REFUSALS, summary="Keep options of the table")

@@ -23,6 +23,7 @@ MESSAGES = {
     "nothing_to_undo": gettext_noop("There is nothing to undo."),
     "nothing_to_redo": gettext_noop("There is nothing to redo."),
     "too_long": gettext_noop("This play has as many moves as a play can have. Start a new one."),
+    "no_win": gettext_noop("These moves do not win this deal."),
     "damaged": gettext_noop("This play was damaged in storage and cannot go on. Start a new one."),
     # A request that could not be understood.
     "malformed": gettext_noop("The server did not understand that. Reload the page and try again."),

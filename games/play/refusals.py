@@ -90,6 +90,12 @@ class PlayTooLongError(PlayRefusedError):
     code = "too_long"
 
 
+class LineDoesNotWinError(PlayRefusedError):
+    """The moves that were offered as a winning line break a rule, or do not win."""
+
+    code = "no_win"
+
+
 class DamagedPlayError(PlayRefusedError):
     """The stored play cannot be read."""
 

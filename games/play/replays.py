@@ -8,13 +8,17 @@ from uuid import UUID
 from games.cards.deck import deck_to_text
 from games.cards.shuffle import commitment
 from games.engine.history import History
+from games.play.best_lines import best_of
 from games.play.models import Play
 from games.play.refusals import PlayOpenError, UnknownPlayError
 from games.play.tables import Table
+from games.play.verdicts import LOST, VERDICTS
+
+Json = dict[str, Any]
 
 
-def replay_of(player_id: int, play_id: UUID) -> dict[str, Any]:
-    """The play with its seed, deck, moves, and the facts of every position from the deal on.
+def finished_play(player_id: int, play_id: UUID) -> Play:
+    """A play that may be looked at, whoever played it.
 
     Raises UnknownPlayError, and PlayOpenError while this play or another of the same deal by the same player is
     open: nothing may tell a card of a deal in play.
@@ -25,7 +29,18 @@ def replay_of(player_id: int, play_id: UUID) -> dict[str, Any]:
     same_deal = Play.objects.filter(player_id=player_id, game=play.game, seed=play.seed, state=Play.State.OPEN)
     if play.is_open or same_deal.exists():
         raise PlayOpenError
-    table = Table(play)
+    return play
+
+
+def replay_of(player_id: int, play_id: UUID) -> Json:
+    """The play with its seed, deck and moves, and of every position the facts, and whether it could still be won.
+
+    The first position is the deal's. Times of single moves are not in it: no play keeps them. Raises what
+    `finished_play` raises.
+    """
+    table = Table(finished_play(player_id, play_id))
+    play, letters = table.play, table.letters
+    best = best_of(table)
     return {
         "id": str(play.id),
         "game": play.game,
@@ -39,7 +54,22 @@ def replay_of(player_id: int, play_id: UUID) -> dict[str, Any]:
         "elapsed_ms": play.elapsed_ms,
         "score": play.score,
         "positions": _positions(table),
+        "verdicts": [VERDICTS[letter].value for letter in letters],
+        "lost_at": lost_at(letters),
+        "best": best and {"moves": list(best.moves), "optimal": best.optimal, "verdict": best.verdict.value},
     }
+
+
+def lost_at(letters: str) -> int | None:
+    """The first position from which on the play stayed lost to its end: 0 where that is the deal itself.
+
+    None for a play that could be won to its end, or may have been. A losing move that was taken back is not the one.
+
+    >>> lost_at("wwlwll"), lost_at("wwu"), lost_at("ll")
+    (4, None, 0)
+    """
+    first = len(letters.rstrip(LOST))
+    return first if first < len(letters) else None
 
 
 def _positions(table: Table) -> list[dict[str, Any]]:

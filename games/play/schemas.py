@@ -45,6 +45,10 @@ class UndoBody(ActionBody):
     steps: int = Field(1, ge=1, le=10_000)
 
 
+class LineBody(Body):
+    moves: list[Annotated[str, Field(max_length=32)]] = Field(max_length=2_000, description="From the deal to the win.")
+
+
 class OptionsBody(Body):
     """Options of the table by name; the names and values there are stand in options.py."""
 
@@ -99,11 +103,11 @@ class CounterBody(BaseModel):
 class DealBody(BaseModel):
     kind: Literal["random", "daily", "catalogue", "shared"]
     number: int | None
+    level: Literal["easy", "medium", "hard", "expert"] | None = Field(description="Of deals of the catalogue.")
 
 
 class VerdictBody(BaseModel):
     state: Literal["won", "lost", "unknown"]
-    level: Literal["easy", "medium", "hard", "expert"] | None = Field(description="Of deals of the catalogue.")
     text: str
     back: int | None = Field(description="How many undos lead to where the play could be won for certain.")
 
@@ -179,6 +183,23 @@ class ReplayBody(BaseModel):
     elapsed_ms: int
     score: int | None
     positions: list[dict[str, object]]
+    verdicts: list[str] = Field(description="won, lost or unknown: whether each position could still be won.")
+    lost_at: int | None = Field(
+        description="The first position from which on the play stayed lost; 0 where that is the deal itself."
+    )
+    best: BestBody | None = Field(description="What is known about the deal.")
+
+
+class BestBody(BaseModel):
+    moves: list[str]
+    optimal: bool = Field(description="No shorter line wins.")
+    verdict: str
+
+
+class BestLineBody(BestBody):
+    """A winning line, and what the replay page draws of it."""
+
+    track: dict[str, object]
 
 
 class TokenBody(BaseModel):

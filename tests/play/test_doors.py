@@ -39,14 +39,14 @@ def test_every_route_about_a_play_is_for_its_owner_only(alice: Visitor, bob: Vis
 
 def test_the_list_of_actions_above_is_complete() -> None:
     paths = api.get_openapi_schema()["paths"]
-    assert {path.rpartition("/")[2] for path in paths if "play_id" in path} == {*ACTIONS, "replay", "{play_id}"}
+    assert {path.rpartition("/")[2] for path in paths if "play_id" in path} == {*ACTIONS, "replay", "best", "{play_id}"}
 
 
 def test_every_post_needs_the_csrf_token(alice: Visitor) -> None:
     play = alice.start()
     strict = Client(enforce_csrf_checks=True)
     strict.cookies["sessionid"] = alice.client.cookies["sessionid"].value
-    paths = ["/api/plays", *(f"/api/plays/{play['id']}/{action}" for action in ACTIONS)]
+    paths = ["/api/plays", *(f"/api/plays/{play['id']}/{action}" for action in (*ACTIONS, "best"))]
     for path in paths:
         answer = strict.post(path, "{}", content_type="application/json")
         assert (answer.status_code, body_of(answer)["error"]["code"]) == (403, "csrf"), path
