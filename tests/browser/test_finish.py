@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import PHONE, Window
 from tests.browser.hand import TableHand
+from tests.browser.script import until
 from tests.browser.test_axe import in_every_look
 
 OpenTable = Callable[..., TableHand]
@@ -82,7 +83,7 @@ def test_sound_begins_with_the_first_touch_and_only_where_it_is_wanted(
     assert page.evaluate("() => window.soundCards") == 0
     page.keyboard.press("d")
     expect(page.locator(".field .waste .card[data-card]")).to_have_count(1)
-    assert page.evaluate("() => window.soundCards") == cards
+    until(page, "(cards) => window.soundCards === cards", cards)
 
 
 @pytest.mark.parametrize("path", ["/pyramid/rules/?preset=three-pass", "/addiction/rules/"])

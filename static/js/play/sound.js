@@ -15,6 +15,8 @@ export const SOUNDS = {
 
 const IDLE = 4000; // ms after which the sound card may rest
 
+const whenIdle = globalThis.requestIdleCallback || ((run) => setTimeout(run, 300));
+
 function counts(view) {
   const found = { stock: 0, waste: 0, foundation: 0 };
   for (const pile of view.piles) found[pile.role] += pile.count;
@@ -45,7 +47,7 @@ export class Sounds {
   /** `option`: tells the option as it is now. */
   constructor(option) {
     Object.assign(this, { option, context: null, touched: false, last: null });
-    const touch = () => { this.touched = true; };
+    const touch = () => { this.touched = true; whenIdle(() => this.prepare()); };
     for (const name of ['pointerdown', 'keydown']) window.addEventListener(name, touch, { once: true, capture: true });
   }
 
@@ -60,15 +62,31 @@ export class Sounds {
     if (name) this.play(name);
   }
 
-  /** Browsers let nothing sound before the first touch; nothing is set up before it either. */
-  play(name) {
-    if (!this.on || !this.touched || document.hidden || !window.AudioContext) return;
+  /** Browsers let nothing sound before the first touch; nothing is set up before it either, and then when there is time:
+      the first sound shall not hold up what is seen. */
+  prepare() {
+    if (!this.on || !window.AudioContext) return false;
     this.context ||= new AudioContext();
+    this.noise();
+    this.restLater();
+    return true;
+  }
+
+  /** Sounds once what was drawn has its frame. */
+  play(name) {
+    if (this.touched && !document.hidden) setTimeout(() => this.begin(name));
+  }
+
+  begin(name) {
+    if (!this.prepare()) return;
     const { context } = this;
     if (context.state !== 'running') context.resume().catch(() => null);
     for (const part of SOUNDS[name]) this.sound(part, context.currentTime + 0.01 + part.at);
+  }
+
+  restLater() {
     clearTimeout(this.rest);
-    this.rest = setTimeout(() => context.suspend(), IDLE);
+    this.rest = setTimeout(() => this.context.suspend(), IDLE);
   }
 
   sound(part, start) {
