@@ -1,9 +1,9 @@
 """Whether a pyramid can be cleared when every card of stock and waste is at hand, whatever their order.
 
 That is the truth where redeals are unlimited and the waste is one pile: drawing and redealing bring any of these cards
-to the top, so only their number by rank counts (Pyramid, "spares" below). Elsewhere it is more than the rules allow:
-what cannot be cleared here cannot be cleared there either, as spares that leave with each other, or kings that leave
-the stock, only make the spares fewer.
+to the top, so only how many there are of each rank counts. They are called spares here. Elsewhere it is more than the
+rules allow, so what cannot be cleared here cannot be cleared there either: spares that leave with each other, or kings
+that leave the stock, only make the spares fewer.
 
 A state is one number: the shape of the pyramid, and above it the spares, three bits for the count of each rank.
 """
@@ -94,11 +94,11 @@ class _Clearing:
                 shape, spares = _after(removal, shape, spares)
         if not shape:
             return taken
-        rest = self._chosen(shape, spares)
+        rest = self._by_choice(shape, spares)
         return None if rest is None else taken + rest
 
-    def _chosen(self, shape: int, spares: int) -> list[Removal] | None:
-        """The same where no removal is safe: one after the other is tried."""
+    def _by_choice(self, shape: int, spares: int) -> list[Removal] | None:
+        """The same where no removal is safe: every one is tried until one wins."""
         state = shape | spares << len(CELLS)
         if state in self._lost:
             return None

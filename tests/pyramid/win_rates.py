@@ -66,10 +66,8 @@ def is_as_known(preset: str, deals: int, workers: int) -> bool:
     share, known = won / deals, KNOWN[preset]
     deviation = 100 * sqrt(share * (1 - share) / deals)
     seconds = time.perf_counter() - began
-    show(
-        f"{preset:15} {100 * share:.2f} % of {deals:,} deals (deviation {deviation:.2f}), published {known.percent} %,"
-        f" {seconds:.0f} s with {workers} workers"
-    )
+    rate = f"{100 * share:.2f} % of {deals:,} deals (deviation {deviation:.2f})"
+    show(f"{preset:15} {rate}, published {known.percent} %, {seconds:.0f} s, --workers {workers}")
     return abs(100 * share - known.percent) <= known.within
 
 
