@@ -51,6 +51,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "solitaire_site",
     "solitaire_site.accounts",
+    "solitaire_site.records",
     "solitaire_site.live",
     "django_tasks_db",
     "games.play",

@@ -21,6 +21,7 @@ from games.play.api_errors import add_handlers
 from games.play.deals import Wish, find_deal
 from games.play.keys import Stamp, stamp
 from games.play.options import known, options_of
+from games.play.refusals import PlayUnderwayError
 from games.play.replays import finished_play, replay_of
 from games.play.schemas import (
     ActionBody,
@@ -70,13 +71,16 @@ def token(request: HttpRequest) -> HttpResponse:
     return json_answer({"csrf": get_token(request)})
 
 
-@api.post("/plays", response={201: PlayView} | REFUSALS, summary="Deal")
+@api.post("/plays", response={200: PlayView, 201: PlayView} | REFUSALS, summary="Deal")
 def start_play(request: HttpRequest, body: StartBody) -> HttpResponse:
     """Begin a play: a random deal, one of the catalogue, or that of a play (finished, or one's own: a restart)."""
     now = timezone.now()
     find_preset(body.game, body.preset)  # Before a stranger becomes a player.
     wish = Wish(body.game, body.preset, body.deal, winnable=options_of(request)["deals"] == "winnable")
-    dealt = find_deal(player_id(request), wish, fresh_seed)
+    try:
+        dealt = find_deal(player_id(request), wish, fresh_seed, now)
+    except PlayUnderwayError as underway:
+        return table_answer(request, Table(underway.play))
     request_stamp = stamp(0, body.key or uuid4().hex, "start", (body.game, body.preset, body.deal))
     player = player_or_new(request, now)
     play = dealing.start_play(player, body.game, body.preset, dealt, request_stamp, now)

@@ -18,6 +18,7 @@ from games.play.refusals import (
     KeyReusedError,
     MoveRefusedError,
     NoWinnableDealError,
+    PauseRefusedError,
     PlayOpenError,
     PlayOverError,
     PlayPausedError,
@@ -30,7 +31,7 @@ from games.play.wording import words_of
 
 CONFLICT, TOO_LARGE, UNPROCESSABLE = 409, 413, 422
 STATUS = dict.fromkeys((UnknownPlayError, UnknownDealError, NoWinnableDealError), 404) | dict.fromkeys(
-    (StalePlayError, KeyReusedError, PlayOverError, PlayPausedError, PlayOpenError), CONFLICT
+    (StalePlayError, KeyReusedError, PlayOverError, PlayPausedError, PlayOpenError, PauseRefusedError), CONFLICT
 )
 logger = logging.getLogger(__name__)
 

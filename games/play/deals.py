@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import islice
 from uuid import UUID
 
 from games.engine.registry import game as find_game
-from games.engine.search import Finding, Verdict
-from games.play.catalogue import deal_of_level, deal_of_number
+from games.engine.search import Verdict
+from games.play.catalogue import deal_of_level, deal_of_number, levels_by_preset
 from games.play.hints import QUICK
 from games.play.models import CatalogueDeal, Play
 from games.play.refusals import NoWinnableDealError, UnknownDealError
@@ -20,6 +22,10 @@ MOST_TRIES = 80
 """Where one deal in eleven can be won (`thirteen`), one search in two thousand finds none among so many."""
 
 Seeds = Callable[[], bytes]
+Source = Callable[[int, "Wish", Seeds, datetime], "Dealt"]
+
+SOURCES: dict[re.Pattern[str], Source] = {}
+"""More places that deals come from, by how a wish for one is written: apps on top add theirs when they start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +52,9 @@ class Wish:
     winnable: bool = False
 
 
-def find_deal(player_id: int, wish: Wish, fresh_seed: Seeds) -> Dealt:
-    """What to deal. Raises UnknownDealError, NoWinnableDealError, UnknownGameError, UnknownPresetError.
+def find_deal(player_id: int, wish: Wish, fresh_seed: Seeds, now: datetime) -> Dealt:
+    """What to deal. Raises UnknownGameError, UnknownPresetError, and UnknownDealError, NoWinnableDealError or
+    PlayUnderwayError where there is nothing to deal.
 
     The deal of a finished play can be dealt again, that of an open one only by its own player (a restart).
     """
@@ -57,34 +64,42 @@ def find_deal(player_id: int, wish: Wish, fresh_seed: Seeds) -> Dealt:
         return _from_catalogue(deal_of_level(player_id, wish.game, wish.preset, wish.deal))
     if wish.deal.isascii() and wish.deal.isdigit():
         return _from_catalogue(deal_of_number(wish.game, wish.preset, int(wish.deal)))
-    return _dealt_before(player_id, wish)
+    source = next((source for pattern, source in SOURCES.items() if pattern.fullmatch(wish.deal)), None)
+    return source(player_id, wish, fresh_seed, now) if source else _dealt_before(player_id, wish)
+
+
+def known_to_win(game: str, preset: str, seed: bytes) -> str:
+    """A line that wins a deal, where one is known or a short look shows one; else nothing."""
+    if line := line_of_deal(game, preset, seed):
+        return line
+    playing = find_game(game)
+    position = playing.first_position(preset, deal_of(game, preset, seed))
+    finding = playing.verdict(position)
+    if finding.verdict is Verdict.UNKNOWN:
+        finding = playing.solve(position, QUICK)
+    return " ".join(map(str, finding.moves)) if finding.verdict is Verdict.WON else ""
+
+
+def winnable_deal(game: str, preset: str, fresh_seed: Seeds) -> Dealt:
+    """The first of some random deals that a short look shows to be winnable. Raises NoWinnableDealError."""
+    for seed in islice(iter(fresh_seed, None), MOST_TRIES):
+        if line := known_to_win(game, preset, seed):
+            return Dealt(seed, Play.DealKind.RANDOM, line=line)
+    raise NoWinnableDealError
 
 
 def _random_deal(wish: Wish, seed: bytes) -> Dealt:
-    """A random deal, with a line that wins it where a short look shows one."""
-    return Dealt(seed, Play.DealKind.RANDOM, line=_line(_short_look(wish, seed)))
+    return Dealt(seed, Play.DealKind.RANDOM, line=known_to_win(wish.game, wish.preset, seed))
 
 
 def _winnable_deal(player_id: int, wish: Wish, fresh_seed: Seeds) -> Dealt:
-    """The first of some random deals that a short look shows to be winnable, or else one of the catalogue."""
-    for seed in islice(iter(fresh_seed, None), MOST_TRIES):
-        if (dealt := _random_deal(wish, seed)).line:
-            return dealt
+    """A random deal that can be won, or else one of the catalogue."""
     try:
+        return winnable_deal(wish.game, wish.preset, fresh_seed)
+    except NoWinnableDealError:
+        if wish.preset not in levels_by_preset(wish.game):
+            raise
         return _from_catalogue(deal_of_level(player_id, wish.game, wish.preset, None))
-    except UnknownDealError:
-        raise NoWinnableDealError from None
-
-
-def _short_look(wish: Wish, seed: bytes) -> Finding:
-    game = find_game(wish.game)
-    position = game.first_position(wish.preset, deal_of(wish.game, wish.preset, seed))
-    at_once = game.verdict(position)
-    return game.solve(position, QUICK) if at_once.verdict is Verdict.UNKNOWN else at_once
-
-
-def _line(finding: Finding) -> str:
-    return " ".join(map(str, finding.moves)) if finding.verdict is Verdict.WON else ""
 
 
 def _from_catalogue(deal: CatalogueDeal) -> Dealt:

@@ -12,9 +12,9 @@ MESSAGES = {
     "refused": gettext_noop("That is not possible here."),
     "unknown_play": gettext_noop("This play cannot be found. Start a new one."),
     "unknown_deal": gettext_noop("This deal cannot be found. Try a new one."),
-    "no_winnable_deal": gettext_noop(
-        "No deal was found just now that can be won for certain. Try again, or allow any deal in the options."
-    ),
+    "no_pause": gettext_noop("A daily deal cannot be paused."),
+    "underway": gettext_noop("You are playing this deal already."),
+    "no_winnable_deal": gettext_noop("No deal that can be won was found just now. Try again, or allow any deal."),
     "stale": gettext_noop("This play went on in another window. You now see how it stands."),
     "key_reused": gettext_noop("Two different moves arrived as one. You now see how the play stands."),
     "over": gettext_noop("This play is over. Start a new one."),

@@ -90,9 +90,18 @@ class Play(models.Model):
             models.UniqueConstraint(
                 fields=["player", "game", "preset"], condition=Q(state="open"), name="one_open_play_per_preset"
             ),
+            models.UniqueConstraint(
+                fields=["player", "game", "preset", "deal_number"],
+                condition=Q(deal_kind="daily") & ~Q(state="unplayed"),
+                name="one_ranked_attempt_a_day",
+            ),
             models.CheckConstraint(condition=~Q(state="won") | Q(elapsed_ms__gt=0), name="a_win_took_time"),
         ]
-        indexes: ClassVar = [models.Index(fields=["state", "heard_at"], name="play_by_state_and_contact")]
+        indexes: ClassVar = [
+            models.Index(fields=["state", "heard_at"], name="play_by_state_and_contact"),
+            models.Index(fields=["player", "game", "preset", "finished_at"], name="plays_of_a_player"),
+            models.Index(fields=["seed", "game", "preset"], name="plays_of_a_deal"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.game} {self.preset} {self.id}"
@@ -100,6 +109,11 @@ class Play(models.Model):
     @property
     def is_open(self) -> bool:
         return self.state == self.State.OPEN
+
+    @property
+    def may_pause(self) -> bool:
+        """Daily deals cannot be paused (rules.md, section 4)."""
+        return self.deal_kind != self.DealKind.DAILY
 
     @property
     def actions(self) -> list[str]:

@@ -36,6 +36,16 @@ class UnknownDealError(PlayRefusedError):
     code = "unknown_deal"
 
 
+class PlayUnderwayError(PlayRefusedError):
+    """The deal that was wished for is being played already, and may be begun only once."""
+
+    code = "underway"
+
+    def __init__(self, play: Play) -> None:
+        super().__init__(play)
+        self.play: Play = play
+
+
 class NoWinnableDealError(PlayRefusedError):
     """Among some random deals none was found that can be won for certain."""
 
@@ -64,6 +74,12 @@ class PlayPausedError(PlayRefusedError):
     """The play is paused, its board hidden."""
 
     code = "paused"
+
+
+class PauseRefusedError(PlayRefusedError):
+    """The clock of this play cannot be stopped: everybody is to have had the same time."""
+
+    code = "no_pause"
 
 
 class PlayOpenError(PlayRefusedError):

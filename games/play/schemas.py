@@ -171,6 +171,12 @@ class ErrorBody(BaseModel):
 class ReplayBody(BaseModel):
     """Everything needed to check a finished play by oneself."""
 
+class BestBody(BaseModel):
+    moves: list[str]
+    optimal: bool = Field(description="No shorter line wins.")
+    verdict: str
+
+
     id: str
     game: str
     preset: str
@@ -188,12 +194,6 @@ class ReplayBody(BaseModel):
         description="The first position from which on the play stayed lost; 0 where that is the deal itself."
     )
     best: BestBody | None = Field(description="What is known about the deal.")
-
-
-class BestBody(BaseModel):
-    moves: list[str]
-    optimal: bool = Field(description="No shorter line wins.")
-    verdict: str
 
 
 class BestLineBody(BestBody):

@@ -25,6 +25,7 @@ from games.play.refusals import (
     MoveRefusedError,
     NothingToRedoError,
     NothingToUndoError,
+    PauseRefusedError,
     PlayOverError,
     PlayPausedError,
     PlayTooLongError,
@@ -32,7 +33,7 @@ from games.play.refusals import (
     UnknownPlayError,
 )
 from games.play.rows import read_play, write_play
-from games.play.signals import play_begun, play_changed, play_finished
+from games.play.signals import play_begun, play_changed, play_ending, play_finished
 from games.play.tables import Table
 from games.play.verdicts import LETTERS
 
@@ -108,9 +109,11 @@ def redo(player_id: int, play_id: UUID, stamp: Stamp, now: datetime) -> Table:
 
 
 def pause(player_id: int, play_id: UUID, stamp: Stamp, now: datetime) -> Table:
-    """The play with its clock stopped and its board hidden."""
+    """The play with its clock stopped and its board hidden. Raises PauseRefusedError for a daily deal."""
 
     def stop(table: Table, now: datetime) -> None:
+        if not table.play.may_pause:
+            raise PauseRefusedError(table.play)
         table.play.paused = True
         table.play.clock = table.play.clock.stopped(now)
 
@@ -172,6 +175,7 @@ def store(play: Play, seen_version: int) -> None:
         raise StalePlayError
     transaction.on_commit(partial(play_changed.send_robust, Play, play=play), robust=True)
     if not play.is_open:
+        play_ending.send(Play, play=play)
         transaction.on_commit(partial(play_finished.send_robust, Play, play=play), robust=True)
 
 

@@ -1,4 +1,4 @@
-"""What others may listen to. Sent after the commit, so that a listener sees what everybody sees."""
+"""What others may listen to; but for one, sent after the commit, so that a listener sees what everybody sees."""
 
 from django.dispatch import Signal
 
@@ -8,5 +8,12 @@ play_changed = Signal()
 play_begun = Signal()
 """Arguments: `play`, after its first action. Sent after `play_changed`."""
 
+play_ending = Signal()
+"""Arguments: `play`, stored but not committed. Sent within the transaction that ends it: a receiver that raises undoes
+all of it, so what is kept of ended plays can never differ from them."""
+
 play_finished = Signal()
 """Arguments: `play`, no longer open. Sent after `play_changed`."""
+
+deal_solved = Signal()
+"""Arguments: `solution`, which is new or better than the one before, committed."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 from typing import Any
 
+from django.db import transaction
 from django.dispatch import receiver
 from django.tasks import task
 from django.utils import timezone
@@ -13,7 +15,7 @@ from games.engine.registry import game as find_game
 from games.engine.search import Budget, Verdict
 from games.play.locks import write_transaction
 from games.play.models import Play, Solution
-from games.play.signals import play_begun
+from games.play.signals import deal_solved, play_begun
 from games.play.tables import deal_of
 
 THOROUGH = Budget(positions=4_000_000)
@@ -55,7 +57,15 @@ def solved_deal(game: str, preset: str, seed: bytes, now: datetime, budget: Budg
         "solved_at": now,
     }
     with write_transaction():
-        return Solution.objects.get_or_create(game=game, preset=preset, seed=seed, defaults=known)[0]
+        solution, is_new = Solution.objects.get_or_create(game=game, preset=preset, seed=seed, defaults=known)
+        if is_new:
+            tell_solved(solution)
+        return solution
+
+
+def tell_solved(solution: Solution) -> None:
+    """Announce a solution that is new, or better than the one before, after the commit."""
+    transaction.on_commit(partial(deal_solved.send_robust, Solution, solution=solution), robust=True)
 
 
 @task

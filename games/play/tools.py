@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from games.engine.errors import IllegalMoveError
+from games.play.messages import message
 from games.play.models import Play
 from games.play.tables import Table
 from games.play.wording import words_of
@@ -25,7 +26,7 @@ def tools_of(table: Table) -> dict[str, dict[str, object]]:
         **_shuffle(table),
         "restart": _tool("" if play.moves else _("This deal is still untouched.")),
         "new": _tool(""),
-        "pause": _tool(_ended(play)),
+        "pause": _tool(_ended(play) or ("" if play.may_pause else message("no_pause"))),
         "give_up": _tool(_ended(play) or ("" if play.moves else _("No move was made yet."))),
     }
 

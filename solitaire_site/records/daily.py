@@ -1,0 +1,83 @@
+"""The daily deal: the same for everybody, winnable, and ranked by the first attempt."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, date, datetime
+
+from games.play.deals import SOURCES, Dealt, Seeds, Wish, known_to_win, winnable_deal
+from games.play.locks import write_transaction
+from games.play.models import Play
+from games.play.refusals import PlayUnderwayError, UnknownDealError
+from solitaire_site.records.models import Daily
+
+FIRST_DAY = date(2026, 1, 1)
+
+
+def number_of(day: date) -> int:
+    """How plays name a day: 20261129."""
+    return day.year * 10_000 + day.month * 100 + day.day
+
+
+def day_of(number: int) -> date:
+    """The day that plays name by `number`. Raises ValueError for a number that names none."""
+    return date(number // 10_000, number // 100 % 100, number % 100)
+
+
+def today(now: datetime) -> date:
+    """The UTC day."""
+    return now.astimezone(UTC).date()
+
+
+def daily_of(game: str, preset: str, day: date, fresh_seed: Seeds) -> Daily:
+    """The daily of a day, made when it is first asked for. The caller sees to it that the day has come.
+
+    Raises NoWinnableDealError when no winnable deal was found among many.
+    """
+    made = Daily.objects.filter(game=game, preset=preset, day=day).first()
+    if made:
+        return made
+    seed = winnable_deal(game, preset, fresh_seed).seed
+    with write_transaction():
+        return Daily.objects.get_or_create(game=game, preset=preset, day=day, defaults={"seed": seed})[0]
+
+
+def first_attempt(player_id: int, game: str, preset: str, day: date) -> Play | None:
+    """The player's ranked play of a daily, if there was one."""
+    attempts = Play.objects.filter(
+        player_id=player_id, game=game, preset=preset, deal_kind=Play.DealKind.DAILY, deal_number=number_of(day)
+    )
+    return attempts.exclude(state=Play.State.UNPLAYED).first()
+
+
+def deal_today(player_id: int, wish: Wish, fresh_seed: Seeds, now: datetime) -> Dealt:
+    """Today's daily: ranked the first time, practice afterwards. Raises PlayUnderwayError while it is being played."""
+    day = today(now)
+    attempt = first_attempt(player_id, wish.game, wish.preset, day)
+    if attempt and attempt.is_open:
+        raise PlayUnderwayError(attempt)
+    seed = bytes(daily_of(wish.game, wish.preset, day, fresh_seed).seed)
+    line = known_to_win(wish.game, wish.preset, seed)
+    if attempt:
+        return Dealt(seed, Play.DealKind.SHARED, line=line)
+    return Dealt(seed, Play.DealKind.DAILY, number_of(day), line)
+
+
+def deal_of_day(player_id: int, wish: Wish, fresh_seed: Seeds, now: datetime) -> Dealt:
+    """The daily of a day in the past, named "2026-11-29": practice. Raises UnknownDealError for any other day."""
+    try:
+        day = date.fromisoformat(wish.deal or "")
+    except ValueError:
+        raise UnknownDealError from None
+    if not FIRST_DAY <= day <= today(now):
+        raise UnknownDealError
+    if day == today(now):
+        return deal_today(player_id, wish, fresh_seed, now)
+    seed = bytes(daily_of(wish.game, wish.preset, day, fresh_seed).seed)
+    return Dealt(seed, Play.DealKind.SHARED, line=known_to_win(wish.game, wish.preset, seed))
+
+
+def offer() -> None:
+    """Let players wish for a daily by its name or its day."""
+    SOURCES[re.compile("daily")] = deal_today
+    SOURCES[re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")] = deal_of_day
