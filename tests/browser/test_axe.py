@@ -10,6 +10,7 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.hand import TableHand
+from tests.browser.wins import CLASSIC
 
 OpenTable = Callable[..., TableHand]
 Visitor = Callable[..., BrowserContext]
@@ -44,6 +45,24 @@ def test_pages_around_the_table_are_accessible_in_every_look(visitor: Visitor, p
     page = visitor(still="reduce").new_page()
     page.goto(path)
     assert in_every_look(page) == []
+
+
+def test_a_lobby_with_plays_that_wait_and_results_is_accessible_in_every_look(open_table: OpenTable) -> None:
+    hand = open_table()
+    hand.skip(CLASSIC.moves)
+    hand.open("/addiction/")
+    hand.make("shuffle", hand.by_tap)
+    hand.key("g")
+    hand.make("", lambda _: hand.sheet("give-up").get_by_role("button", name="Give up").click())
+    for path, move in (("/pyramid/pocket/", "draw"), ("/addiction/after-run/", "shuffle")):
+        hand.open(path)
+        hand.make(move, hand.by_key)
+    hand.page.goto("/")
+    expect(hand.page.locator(".resume li")).to_have_count(2)
+    expect(hand.page.locator(".results .is-won, .results .is-lost")).to_have_count(2)
+    assert in_every_look(hand.page) == []
+    hand.page.set_viewport_size({"width": 390, "height": 844})
+    assert in_every_look(hand.page) == []
 
 
 def test_the_table_is_accessible_in_every_look(open_table: OpenTable) -> None:
