@@ -2,15 +2,18 @@
 
 from django.urls import include, path
 
-from games.play import views
+from games.play import replay_page, views
 from games.play.api import api
 
 urlpatterns = [
     path("", views.lobby, name="lobby"),
+    path("account/", include("solitaire_site.accounts.urls")),
     path("api/", api.urls),
     path("api/<path:rest>", views.no_such_call),
     path("language/", include("django.conf.urls.i18n")),
     path("robots.txt", views.robots, name="robots"),
+    path("replay/<uuid:play_id>/", replay_page.replay, name="replay"),
+    path("replay/<uuid:play_id>/from/<int:start>/", replay_page.replay_piece, name="replay_piece"),
     path("<slug:game>/", views.table, name="table"),
     path("<slug:game>/rules/", views.rules, name="rules"),
     path("<slug:game>/<slug:preset>/", views.table, name="table"),

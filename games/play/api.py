@@ -151,7 +151,8 @@ def replay(request: HttpRequest, play_id: UUID) -> HttpResponse:
 def offer_line(request: HttpRequest, play_id: UUID, body: LineBody) -> HttpResponse:
     """A line for a finished play's deal, found elsewhere. The rules follow it; the answer is the best line known."""
     table = Table(finished_play(player_id(request), play_id))
-    return json_answer(best_line_json(table, best_lines.offer_line(table, body.moves, timezone.now())))
+    moves = best_lines.moves_of(table, body.answer) if body.answer else body.moves
+    return json_answer(best_line_json(table, best_lines.offer_line(table, moves, timezone.now())))
 
 
 @api.put("/me/options", response={200: OptionsBody} | REFUSALS, summary="Keep options of the table")

@@ -5,10 +5,12 @@ No line is shown that the rules did not follow to its win; that nothing is short
 
 from __future__ import annotations
 
+from base64 import b64decode
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from games.engine.browser import browser_search
 from games.engine.errors import MoveError
 from games.engine.history import REDO, UNDO, History
 from games.engine.protocol import Outcome
@@ -38,6 +40,23 @@ def best_of(table: Table) -> Best | None:
         return Best(Verdict(solution.verdict))
     moves = tuple(solution.line.split())
     return Best(Verdict.WON, moves, solution.optimal) if _wins(table, moves) else None
+
+
+def moves_of(table: Table, answer: str) -> list[str]:
+    """The line that the game's search, run by a browser, has found for the deal of a play; `answer` in base64.
+
+    Raises LineDoesNotWinError for an answer that has none.
+    """
+    search = browser_search(table.game)
+    try:
+        found = search and search.unpack(
+            table.game.first_position(table.play.preset, table.deal), b64decode(answer, validate=True)
+        )
+    except ValueError:
+        found = None
+    if not found:
+        raise LineDoesNotWinError
+    return [str(move) for move in found.moves]
 
 
 def offer_line(table: Table, moves: Sequence[str], now: datetime) -> Best:

@@ -46,7 +46,10 @@ class UndoBody(ActionBody):
 
 
 class LineBody(Body):
-    moves: list[Annotated[str, Field(max_length=32)]] = Field(max_length=2_000, description="From the deal to the win.")
+    """A line in moves, or as the answer of the game's own search, which a browser has run."""
+
+    moves: list[Annotated[str, Field(max_length=32)]] = Field([], max_length=2_000, description="From the deal on.")
+    answer: str = Field("", max_length=8_192, description="Instead of moves: the search's answer in base64.")
 
 
 class OptionsBody(Body):
@@ -168,14 +171,14 @@ class ErrorBody(BaseModel):
     play: PlayView | None = None
 
 
-class ReplayBody(BaseModel):
-    """Everything needed to check a finished play by oneself."""
-
 class BestBody(BaseModel):
     moves: list[str]
     optimal: bool = Field(description="No shorter line wins.")
     verdict: str
 
+
+class ReplayBody(BaseModel):
+    """Everything needed to check a finished play by oneself."""
 
     id: str
     game: str
@@ -197,8 +200,9 @@ class BestBody(BaseModel):
 
 
 class BestLineBody(BestBody):
-    """A winning line, and what the replay page draws of it."""
+    """A winning line, and what the replay page says and draws of it."""
 
+    text: str
     track: dict[str, object]
 
 

@@ -15,6 +15,7 @@ from games.engine.history import REDO, UNDO, History
 from games.engine.protocol import Deal, Game
 from games.engine.view import MoveView, PositionView, Role
 from games.play.best_lines import Best
+from games.play.replay_words import best_text
 from games.play.sentences import sentence
 from games.play.tables import Table
 from games.play.wording import Words, gap_words, words_of
@@ -80,10 +81,10 @@ def play_track(table: Table) -> Track:
 
 
 def best_line_json(table: Table, best: Best) -> Json:
-    """A line that wins the deal of a play, told in one piece."""
+    """A line that wins the deal of a play, in words and told in one piece."""
     track = Track(table.game, table.play.preset, table.deal, best.moves)
     known = {"moves": list(best.moves), "optimal": best.optimal, "verdict": best.verdict.value}
-    return known | {"track": track.piece(most=len(best.moves))}
+    return known | {"text": best_text(best), "track": track.piece(most=len(best.moves))}
 
 
 def _seen(move: MoveView, view: PositionView) -> Json:

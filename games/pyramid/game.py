@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from games.cards.card import Card
 from games.cards.deck import deck_to_text, sorted_deck
 from games.cards.shuffle import shuffled
+from games.engine.browser import BrowserSearch
 from games.engine.errors import UnknownPresetError
 from games.engine.protocol import Deal, Example, Position
 from games.engine.search import Budget, Finding
@@ -16,7 +17,7 @@ from games.pyramid.layout import CELLS, layout
 from games.pyramid.moves import PyramidMove
 from games.pyramid.presets import PRESETS, PyramidPreset
 from games.pyramid.rules import PyramidPosition, first_position
-from games.pyramid.solver import solve
+from games.pyramid.solver import packed, solve, unpacked
 from games.pyramid.verdict import verdict
 from games.pyramid.view import view_of
 
@@ -32,6 +33,11 @@ class PyramidGame:
     rules_version = 1
     words = "games.pyramid.words"
     presets: Mapping[str, PyramidPreset] = PRESETS
+    browser_search = BrowserSearch(
+        "pyramid/solver.wasm",
+        pack=lambda position: packed(_ours(position)),
+        unpack=lambda position, answer: unpacked(_ours(position), answer),
+    )
 
     def layout(self, preset: str) -> Layout:
         """Where cells and piles lie on the table."""

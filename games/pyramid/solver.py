@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from games.engine.errors import IllegalMoveError
-from games.engine.protocol import Outcome
+from games.engine.protocol import Move, Outcome
 from games.engine.search import UNKNOWN, Budget, Finding, Verdict, WasmSearch, finished, never
 from games.pyramid.layout import CELLS, STOCK
 from games.pyramid.moves import DRAW, PAIRS, PLACES, REDEAL, SINGLES, PyramidMove
@@ -34,14 +35,22 @@ def solve(position: PyramidPosition, budget: Budget, stop: Callable[[], bool] = 
     known = finished(position)
     if known or _outside(position) > _MOST_OUTSIDE:
         return known or UNKNOWN
-    report = _SEARCH.run(_packed(position), budget, stop)
+    report = _SEARCH.run(packed(position), budget, stop)
     if not report.answer:
         return Finding(Verdict.UNKNOWN, positions=report.positions)
-    verdict, optimal, *line = report.answer
-    moves = tuple(_unpacked(line, position.preset))
-    if _VERDICTS[verdict] is Verdict.WON:
-        _replay(position, moves)
-    return Finding(_VERDICTS[verdict], moves, bool(optimal), report.positions)
+    finding = unpacked(position, report.answer)
+    if finding.verdict is Verdict.WON:
+        _replay(position, finding.moves)
+    return replace(finding, positions=report.positions)
+
+
+def unpacked(position: PyramidPosition, answer: bytes) -> Finding:
+    """What the search's answer says of a position. Raises ValueError for bytes that are no answer."""
+    try:
+        verdict, optimal, *line = answer
+        return Finding(_VERDICTS[verdict], tuple(_moves(line, position.preset)), bool(optimal))
+    except LookupError as error:
+        raise ValueError(f"not an answer: {answer!r}") from error
 
 
 def _outside(position: PyramidPosition) -> int:
@@ -49,7 +58,8 @@ def _outside(position: PyramidPosition) -> int:
     return len(position.stock) + sum(map(len, position.wastes))
 
 
-def _packed(position: PyramidPosition) -> bytes:
+def packed(position: PyramidPosition) -> bytes:
+    """The task that stands for a position."""
     preset, redeals = position.preset, position.redeals_left
     options = preset.cover_pair * _COVER_PAIR | preset.waste_pairs * _WASTE_PAIRS | preset.stock_open * _STOCK_OPEN
     header = (options, _UNLIMITED if redeals is None else redeals, preset.waste_piles, len(position.stock))
@@ -58,7 +68,7 @@ def _packed(position: PyramidPosition) -> bytes:
     return bytes((*header, *cells, *(card.rank for card in position.stock), *wastes))
 
 
-def _unpacked(line: list[int], preset: PyramidPreset) -> Iterator[PyramidMove]:
+def _moves(line: list[int], preset: PyramidPreset) -> Iterator[PyramidMove]:
     places = (*CELLS, STOCK, *preset.waste_places)
     for first, second in zip(line[::2], line[1::2], strict=True):
         if first in (_DRAW, _REDEAL):
@@ -70,7 +80,7 @@ def _unpacked(line: list[int], preset: PyramidPreset) -> Iterator[PyramidMove]:
             yield PAIRS[one][other]
 
 
-def _replay(position: PyramidPosition, moves: tuple[PyramidMove, ...]) -> None:
+def _replay(position: PyramidPosition, moves: Sequence[Move]) -> None:
     end = position
     try:
         for move in moves:
