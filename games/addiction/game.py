@@ -10,11 +10,13 @@ from games.addiction.moves import AddictionMove
 from games.addiction.presets import PRESETS, AddictionPreset
 from games.addiction.rules import AddictionPosition, first_position
 from games.addiction.shuffling import dealt
+from games.addiction.solver import packed, solve, unpacked, verdict
 from games.addiction.view import view_of
 from games.cards.card import Card
+from games.engine.browser import BrowserSearch
 from games.engine.errors import UnknownPresetError
 from games.engine.protocol import Deal, Example, Position
-from games.engine.search import UNKNOWN, Budget, Finding, finished
+from games.engine.search import Budget, Finding
 from games.engine.view import Layout, PositionView
 
 
@@ -26,6 +28,11 @@ class AddictionGame:
     rules_version = 1
     words = "games.addiction.words"
     presets: Mapping[str, AddictionPreset] = PRESETS
+    browser_search = BrowserSearch(
+        "addiction/solver.wasm",
+        pack=lambda position: packed(_ours(position)),
+        unpack=lambda position, answer: unpacked(_ours(position), answer),
+    )
 
     def layout(self, preset: str) -> Layout:
         """Where the cells lie on the table: the same in every preset."""
@@ -70,11 +77,11 @@ class AddictionGame:
 
     def verdict(self, position: Position) -> Finding:
         """Whether the position can still be won, as far as a few milliseconds tell."""
-        return finished(position) or UNKNOWN
+        return verdict(_ours(position))
 
     def solve(self, position: Position, budget: Budget) -> Finding:
-        """The best line that a search within `budget` finds."""
-        return finished(position) or UNKNOWN
+        """A line that wins without a shuffle, or else the best line to the next shuffle, that `budget` finds."""
+        return solve(_ours(position), budget)
 
     def examples(self, preset: str) -> Mapping[str, Example]:
         """What the rules of a preset draw."""

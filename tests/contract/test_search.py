@@ -12,9 +12,14 @@ SMALL = Budget(positions=2_000)
 
 
 def end_of(position: Position, finding: Finding) -> Position:
-    """The position after the line of a finding; each of its moves is legal."""
-    for move in finding.moves:
+    """The position after the line of a finding; each of its moves is legal.
+
+    A line without a verdict may end in an action of chance, whose outcome no search knows: it is not followed there.
+    """
+    for number, move in enumerate(finding.moves, 1):
         assert move in position.legal_moves()
+        if number == len(finding.moves) and finding.verdict is Verdict.UNKNOWN:
+            break
         position = position.apply(move)
     return position
 
