@@ -7,10 +7,13 @@ import logging
 from pathlib import Path
 
 from django.utils.csp import CSP
-from environs import Env
+from environs import Env, validate
 
 from games.engine import registry
+from solitaire_site.accounts import social
+from solitaire_site.accounts.form_table import forms_of
 from solitaire_site.databases import database
+from solitaire_site.mail import CONSOLE, mailer
 from solitaire_site.secret_key import kept_secret_key
 
 env = Env()
@@ -26,11 +29,16 @@ HTTPS_ONLY: bool = env.bool("HTTPS_ONLY", False)
 DATABASES = {"default": database(env.str("DATABASE_URL", f"sqlite:///{VAR_DIR / 'solitaire.sqlite3'}"))}
 REDIS_URL: str = env.str("REDIS_URL", "")
 CACHES = {
-    "default": (
-        {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    name: (
+        {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL, "KEY_PREFIX": name}
         if REDIS_URL
-        else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 10_000}}
+        else {
+            "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+            "LOCATION": name,
+            "OPTIONS": {"MAX_ENTRIES": 10_000},
+        }
     )
+    for name in ("default", "limits")  # Counts of calls must not push sessions out.
 }
 CHANNEL_LAYERS = {
     "default": (
@@ -40,12 +48,15 @@ CHANNEL_LAYERS = {
     )
 }
 
+SOCIAL_CLIENTS: dict[str, str] = env.dict("SOCIAL_CLIENTS", {}, delimiter=" ")
+
 BACKGROUND_WORKER: bool = env.bool("BACKGROUND_WORKER", True)
 TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 
 INSTALLED_APPS = [
     "django.contrib.auth",
     "django.contrib.contenttypes",
+    "django.contrib.messages",
     "django.contrib.sessions",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
@@ -53,6 +64,12 @@ INSTALLED_APPS = [
     "solitaire_site.accounts",
     "solitaire_site.records",
     "solitaire_site.live",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.socialaccount",
+    *(f"allauth.socialaccount.providers.{kind}" for kind in SOCIAL_CLIENTS),
+    "allauth.usersessions",
     "django_tasks_db",
     "games.play",
     *registry.packages(),
@@ -66,7 +83,10 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "games.play.limits.limit_rates",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 ROOT_URLCONF = "solitaire_site.urls"
@@ -79,6 +99,8 @@ TEMPLATES = [
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
                 "games.play.options.table_options",
             ]
         },
@@ -87,12 +109,55 @@ TEMPLATES = [
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = ["solitaire_site.accounts.backends.NameOrEmailBackend"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"solitaire_site.accounts.passwords.{name}"} for name in ("LongEnough", "NotCommon", "NotTheName")
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "lobby"
+CSRF_FAILURE_VIEW = "solitaire_site.accounts.views.page_too_old"
+
+ACCOUNT_ADAPTER = "solitaire_site.accounts.adapters.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
+ACCOUNT_FORMS = forms_of("account")
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_EMAIL_VERIFICATION = "optional"  # An address counts for nothing until it is confirmed.
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_RATE_LIMITS = {"signup": "30/h/ip", "reset_password": "20/h/ip,5/h/key"}  # More limits are the library's own.
+MFA_ADAPTER = "solitaire_site.accounts.adapters.SecondStepAdapter"
+MFA_SUPPORTED_TYPES = ["webauthn", "totp", "recovery_codes"]
+MFA_FORMS = forms_of("mfa")
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+MFA_TOTP_TOLERANCE = 1
+SOCIALACCOUNT_ADAPTER = "solitaire_site.accounts.adapters.SocialAdapter"
+SOCIALACCOUNT_PROVIDERS = social.providers(SOCIAL_CLIENTS)
+SOCIALACCOUNT_FORMS = forms_of("social")
+SOCIALACCOUNT_AUTO_SIGNUP = False  # Everybody chooses a name.
+
+MAILERS = {"default": mailer(env.str("EMAIL_URL", CONSOLE))}
+DEFAULT_FROM_EMAIL: str = env.str("EMAIL_FROM", "Solitaire <solitaire@localhost>")
+
+# How many calls in how many seconds: by one player, and by all who share an address.
+RATE_LIMITS: dict[str, dict[str, str]] = (
+    {"plays": {"player": "40/60", "address": "400/60"}, "moves": {"player": "80/4", "address": "800/4"}}
+    if env.bool("RATE_LIMITS", True)
+    else {}
+)
+
 SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
 SESSION_COOKIE_AGE = 400 * 24 * 60 * 60  # The longest a browser keeps a cookie: guests have nothing else.
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS_ONLY
 SECURE_SSL_REDIRECT = HTTPS_ONLY
 SECURE_HSTS_SECONDS = 30 * 24 * 60 * 60 if HTTPS_ONLY else 0
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.bool("BEHIND_PROXY", False) else None
+BEHIND_PROXY: bool = env.bool("BEHIND_PROXY", False)
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
+TRUSTED_PROXIES: int = env.int("TRUSTED_PROXIES", int(BEHIND_PROXY), validate=validate.Range(min=0))
 SECURE_CSP = {
     "default-src": [CSP.NONE],
     "script-src": [CSP.SELF],
@@ -101,7 +166,7 @@ SECURE_CSP = {
     "connect-src": [CSP.SELF],
     "manifest-src": [CSP.SELF],
     "base-uri": [CSP.NONE],
-    "form-action": [CSP.SELF],
+    "form-action": [CSP.SELF, *(social.ORIGINS[kind] for kind in SOCIAL_CLIENTS)],
     "frame-ancestors": [CSP.NONE],
 }
 MAX_BODY_SIZE = 64 * 1024

@@ -14,7 +14,8 @@ from django.core.management import call_command
 from django.http import HttpResponse
 from django.test import Client
 from django.utils import translation
-from hypothesis import settings
+from hypothesis import settings as hypothesis_settings
+from pytest_django.fixtures import Settings
 
 from solitaire_site.translations import compile_translations
 
@@ -24,8 +25,8 @@ Json = dict[str, Any]
 pytest.register_assert_rewrite("tests.shared")
 
 # How long an example takes says more about what else the machine does than about the code.
-settings.register_profile("suite", deadline=None)
-settings.load_profile("suite")
+hypothesis_settings.register_profile("suite", deadline=None)
+hypothesis_settings.load_profile("suite")
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -53,6 +54,14 @@ def language_apart() -> Iterator[None]:
     """A page leaves its visitor's language active in this thread; the next test begins in the site's own."""
     yield
     translation.deactivate()
+
+
+@pytest.fixture(autouse=True)
+def no_limits(settings: Settings) -> None:
+    """Tests are faster than hands; those of the limits set their own. Passwords need not be kept well here."""
+    settings.RATE_LIMITS = {}
+    settings.ACCOUNT_RATE_LIMITS = False
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 class Visitor:

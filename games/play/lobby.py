@@ -30,7 +30,7 @@ def tiles(now: datetime) -> list[Json]:
 def open_plays(player_id: int, now: datetime) -> list[Json]:
     """The player's open plays that were begun in earnest, the newest first."""
     plays = Play.objects.filter(player_id=player_id, state=Play.State.OPEN, moves__gt=0).order_by("-heard_at")
-    return [_open_play(play, now) for play in plays[:MOST_OPEN_PLAYS]]
+    return [play_summary(play, now) for play in plays[:MOST_OPEN_PLAYS]]
 
 
 def recent_results(player_id: int) -> list[Json]:
@@ -81,7 +81,8 @@ def _thumbnail(game: Game, now: datetime) -> Json:
     return drawn(game.view(game.first_position(preset, deal_of(game.slug, preset, seed))), layout, layout.slots)
 
 
-def _open_play(play: Play, now: datetime) -> Json:
+def play_summary(play: Play, now: datetime) -> Json:
+    """A play as the front page shows it: which game, how far, and a small map of what lies on the table."""
     table = Table(play)
     start = table.game.view(table.game.first_position(play.preset, table.deal))
     return _named(play) | {

@@ -17,3 +17,10 @@ play_finished = Signal()
 
 deal_solved = Signal()
 """Arguments: `solution`, which is new or better than the one before, committed."""
+
+players_merging = Signal()
+"""Arguments: `guest_id`, `member_id`, `seats` (games and presets the guest had plays of, which are the member's now).
+Sent within the transaction, before the guest is deleted: what else is kept by player moves along here."""
+
+players_merged = Signal()
+"""Arguments: `guest_id`, `member_id`, committed."""
