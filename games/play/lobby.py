@@ -41,7 +41,8 @@ def recent_results(player_id: int) -> list[Json]:
 
 
 def _result(play: Play) -> Json:
-    return _named(play) | {"won": play.state == Play.State.WON, "moves": play.moves, "elapsed_ms": play.elapsed_ms}
+    told = {"won": play.state == Play.State.WON, "moves": play.moves, "elapsed_ms": play.elapsed_ms}
+    return _named(play) | told | {"replay_url": reverse("replay", args=[play.pk])}
 
 
 def _named(play: Play) -> Json:

@@ -30,6 +30,9 @@ def _track_words() -> dict[str, str]:
         "turn": _("Move {n}: the last chance goes"),
         "turn_perhaps": _("Move {n}: now it is lost for certain"),
         "after_turn": _("After this it could not be won"),
+        "after_turn_perhaps": _("From here on it certainly could not be won"),
+        "to_turn": _("To the move that lost it"),
+        "to_turn_perhaps": _("To where it was lost for certain"),
         "play": pgettext("replay", "Play"),
         "pause": _("Pause"),
         "missing": _("The next moves could not be fetched. Try again in a moment."),
@@ -62,7 +65,7 @@ def best_text(best: Best | None) -> str:
     if best is None or best.verdict is Verdict.UNKNOWN:
         return _("Nobody has found a win of this deal yet.")
     if best.verdict is Verdict.LOST:
-        return _("This deal cannot be won, whatever is played.")
+        return _("This deal cannot be won, however it is played.")
     moves = len(best.moves)
     if best.optimal:
         return ngettext("{n} move wins. Nothing is shorter.", "{n} moves win. Nothing is shorter.", moves).format(

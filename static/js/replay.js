@@ -59,7 +59,7 @@ function tell(shown, number, aloud) {
   const told = find('.state');
   told.className = `state is-${shown.state(number)}`;
   told.textContent = state;
-  const turn = shown.isTurn(number) ? words.after_turn : state;
+  const turn = shown.isTurn(number) ? words[shown.key('after_turn')] : state;
   const spoken = [`${where}.`, step?.said, `${turn}.`].filter(Boolean).join(' ');
   scrubber.show(number, spoken);
   list.show(number);
@@ -140,7 +140,10 @@ for (const button of root.querySelectorAll('[data-go]')) {
   button.addEventListener('click', () => { pace.stop(); if (Math.abs(by) > 1) go(by < 0 ? 0 : track().total, true); else step(by); });
 }
 for (const button of root.querySelectorAll('[data-line]')) button.addEventListener('click', () => choose(button.dataset.line));
-for (const button of root.querySelectorAll('[data-turn]')) { button.hidden = !tracks.own.turn; button.addEventListener('click', () => { side.close(); toTurn(); }); }
+const turner = find('[data-turn]');
+turner.hidden = !tracks.own.turn;
+turner.querySelector('span').textContent = words[tracks.own.key('to_turn')];
+turner.addEventListener('click', () => { side.close(); toTurn(); });
 for (const input of root.querySelectorAll('[name=speed]')) input.addEventListener('change', () => { pace.speed = Number(input.value); });
 find('[data-play]').addEventListener('click', play);
 for (const time of root.querySelectorAll('[data-ms]')) time.textContent = clockText(Number(time.dataset.ms));

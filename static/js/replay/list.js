@@ -54,7 +54,7 @@ export class MoveList {
     const what = element('b', '', button);
     if (step.kind !== 'move') what.append(icon(`${this.parts.icons}#i-${step.kind}`));
     this.fill(what, step);
-    if (track.isTurn(number)) element('em', '', button).textContent = this.parts.words.after_turn;
+    if (track.isTurn(number)) element('em', '', button).textContent = this.parts.words[track.key('after_turn')];
     return row;
   }
 

@@ -35,13 +35,14 @@ export class Scrubber {
     this.mark(track);
   }
 
-  mark({ turn, sure, total }) {
+  mark(track) {
+    const { turn, total } = track;
     this.flag.hidden = !turn;
     if (!turn) return;
     const at = (turn - 1) / Math.max(total, 1);
     this.flag.style.setProperty('--at', at);
     this.flag.toggleAttribute('data-end', at > 0.5);
-    this.flag.querySelector('span').textContent = fill(this.words[sure ? 'turn' : 'turn_perhaps'], { n: turn });
+    this.flag.querySelector('span').textContent = fill(this.words[track.key('turn')], { n: turn });
   }
 
   /** Shows a position; `spoken` is how the slider reads it out. */

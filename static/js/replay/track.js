@@ -67,6 +67,11 @@ export class Track {
     return { w: 'won', l: 'lost', u: 'unknown' }[this.letters[number]];
   }
 
+  /** A sentence on losing, by its key: the word is another one where the chance may have gone before. */
+  key(name) {
+    return this.sure ? name : `${name}_perhaps`;
+  }
+
   /** Whether the step that led here is the one that lost the play. */
   isTurn(number) {
     return number > 0 && number === this.turn;
