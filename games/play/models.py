@@ -19,6 +19,7 @@ class Player(models.Model):
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="player")
     created_at = models.DateTimeField()
     options = models.JSONField(default=dict, blank=True, help_text="What the player chose at the table (options.py).")
+    is_private = models.BooleanField(default=False, help_text="Boards name nobody, and nobody else sees the profile.")
 
     def __str__(self) -> str:
         return str(self.user) if self.user_id else f"guest {self.pk}"
@@ -100,6 +101,8 @@ class Play(models.Model):
         indexes: ClassVar = [
             models.Index(fields=["state", "heard_at"], name="play_by_state_and_contact"),
             models.Index(fields=["player", "game", "preset", "finished_at"], name="plays_of_a_player"),
+            models.Index(fields=["player", "finished_at"], name="newest_plays_of_a_player"),
+            models.Index(fields=["player", "deal_kind", "deal_number"], name="numbered_deals_of_a_player"),
             models.Index(fields=["seed", "game", "preset"], name="plays_of_a_deal"),
         ]
 

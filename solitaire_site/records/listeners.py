@@ -1,15 +1,16 @@
-"""When records change: as a play ends, and when par becomes known afterwards."""
+"""When records change: as a play ends, when par becomes known afterwards, when a guest becomes a member."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from django.db.models.signals import post_save
 from django.dispatch import receiver
 
-from games.play.models import Play, Solution
+from games.play.models import Play, Player, Solution
 from games.play.signals import deal_solved, play_ending
 from solitaire_site.records import daily
-from solitaire_site.records.recording import Seat, record, recount
+from solitaire_site.records.recording import Seat, list_results, record, recount
 
 
 @receiver(play_ending)
@@ -26,6 +27,13 @@ def recount_by_par(solution: Solution, **_: Any) -> None:
     ).values_list("player_id", flat=True)
     for player_id in set(won):
         recount(Seat(player_id, solution.game, solution.preset))
+
+
+@receiver(post_save, sender=Player)
+def list_results_of_a_member(instance: Player, update_fields: frozenset[str] | None, **_: Any) -> None:
+    """Within the transaction that gives a player a name."""
+    if instance.user_id is not None and (update_fields is None or "user" in update_fields):
+        list_results(instance.pk)
 
 
 daily.offer()

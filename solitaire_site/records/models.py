@@ -29,6 +29,10 @@ class Scope(models.TextChoices):
     DEAL = "deal", _("one deal")
 
 
+BOARD_FIELDS = ("game", "preset", "scope", "key", "metric", "clean_only")
+"""What names one list of results."""
+
+
 class Tally(models.Model):
     """A player's sums for one preset; the distributions map a value of a win to how many wins had it."""
 
@@ -89,22 +93,20 @@ class Entry(models.Model):
     key = models.CharField(max_length=64, help_text="Which day, week or deal; empty where the scope says it all.")
     metric = models.CharField(max_length=8, choices=Metric.choices)
     clean_only = models.BooleanField(help_text="The board of results without undo and hint.")
-    player = models.ForeignKey(Player, models.CASCADE, related_name="entries")
+    player = models.ForeignKey(Player, models.CASCADE, related_name="entries", db_index=False)
     play = models.ForeignKey(Play, models.CASCADE, related_name="entries")
     value = models.BigIntegerField(help_text="Smaller is better; a score is kept as its negative.")
     finished_at = models.DateTimeField()
+    listed = models.BooleanField(default=False, help_text="A member's: others see it. A guest sees it alone.")
 
     class Meta:
-        constraints: ClassVar = [
-            models.UniqueConstraint(
-                fields=["game", "preset", "scope", "key", "metric", "clean_only", "player"], name="one_entry_per_board"
-            )
-        ]
+        constraints: ClassVar = [models.UniqueConstraint(fields=[*BOARD_FIELDS, "player"], name="one_entry_per_board")]
         indexes: ClassVar = [
             models.Index(
-                fields=["game", "preset", "scope", "key", "metric", "clean_only", "value", "finished_at", "id"],
+                fields=[*BOARD_FIELDS, "listed", "value", "finished_at", "id"],
                 name="entries_in_order",
-            )
+            ),
+            models.Index(fields=["player", "game", "preset", "scope", "key"], name="entries_of_a_player"),
         ]
 
     def __str__(self) -> str:

@@ -39,14 +39,14 @@ def record(play: Play) -> None:
     """Add a play that has just ended to its player's records. Call it within the transaction that ends the play."""
     if not is_counted(play):
         return
-    _lock(play.player_id)
+    is_member = _lock(play.player_id)
     seat, par = seat_of(play), proven_par(play)
     tally, _ = Tally.objects.get_or_create(**seat.row)
     add(tally, play, par)
     tally.save()
     _count_day(play)
     if play.state == Play.State.WON:
-        _enter(play, results_of(play, par))
+        _enter(play, results_of(play, par), listed=is_member)
 
 
 def proven_par(play: Play) -> int | None:
@@ -56,9 +56,14 @@ def proven_par(play: Play) -> int | None:
     return None if line is None else len(line.split())
 
 
-def _lock(player_id: int) -> None:
-    """Two plays of one player that end at once wait for each other here."""
-    Player.objects.select_for_update().only("pk").get(pk=player_id)
+def list_results(player_id: int) -> None:
+    """Show others the results of a guest who has become a member."""
+    Entry.objects.filter(player_id=player_id, listed=False).update(listed=True)
+
+
+def _lock(player_id: int) -> bool:
+    """Two plays of one player that end at once wait for each other here. Whether the player is a member."""
+    return Player.objects.select_for_update().only("user_id").get(pk=player_id).user_id is not None
 
 
 def _count_day(play: Play) -> None:
@@ -67,22 +72,23 @@ def _count_day(play: Play) -> None:
     DayPlayed.objects.filter(pk=day.pk).update(played=F("played") + 1, won=F("won") + won)
 
 
-def _enter(play: Play, results: dict[Board, int]) -> None:
+def _enter(play: Play, results: dict[Board, int], *, listed: bool) -> None:
     """Put the play on every board where its player has no result that is as good."""
     seat = seat_of(play)
     rows = Entry.objects.filter(**seat.row, key__in={board.key for board in results})
     best = {Board(*row[:-1]): row[-1] for row in rows.values_list(*BOARD, "value")}
     better = {board: value for board, value in results.items() if board not in best or value < best[board]}
     Entry.objects.bulk_create(
-        [_entry(play, board, value) for board, value in better.items()],
+        [_entry(play, board, value, listed=listed) for board, value in better.items()],
         update_conflicts=True,
         unique_fields=["game", "preset", *BOARD, "player"],
         update_fields=["play", "value", "finished_at"],
     )
 
 
-def _entry(play: Play, board: Board, value: int) -> Entry:
-    return Entry(**seat_of(play).row, **board._asdict(), play=play, value=value, finished_at=ended_at(play))
+def _entry(play: Play, board: Board, value: int, *, listed: bool) -> Entry:
+    facts = {"value": value, "finished_at": ended_at(play), "listed": listed}
+    return Entry(**seat_of(play).row, **board._asdict(), play=play, **facts)
 
 
 @dataclass
@@ -97,17 +103,19 @@ class Records:
         """What two records of the same seat are compared by."""
         tally = {name.attname: getattr(self.tally, name.attname) for name in Tally._meta.concrete_fields[1:]}
         days = {str(day): (row.played, row.won) for day, row in self.days.items()}
-        entries = {" ".join(map(str, board)): (str(row.play_id), row.value) for board, row in self.entries.items()}
+        rows = {" ".join(map(str, board)): row for board, row in self.entries.items()}
+        entries = {board: (str(row.play_id), row.value, row.listed) for board, row in rows.items()}
         return {"tally": tally, "days": days, "entries": entries}
 
 
 def recounted(seat: Seat) -> Records:
     """What the records of a seat should be: every counted play added in the order in which they ended."""
     records = Records(Tally(**seat.row))
+    is_member = Player.objects.filter(pk=seat.player_id, user__isnull=False).exists()
     plays = list(counted_plays(seat))
     pars = _proven_pars(seat, plays)
     for play in plays:
-        _add_to(records, play, pars.get(bytes(play.seed)))
+        _add_to(records, play, pars.get(bytes(play.seed)), listed=is_member)
     return records
 
 
@@ -146,7 +154,7 @@ def seats() -> Iterator[Seat]:
     yield from (Seat(*row) for row in sorted(found))
 
 
-def _add_to(records: Records, play: Play, par: int | None) -> None:
+def _add_to(records: Records, play: Play, par: int | None, *, listed: bool) -> None:
     add(records.tally, play, par)
     day = ended_at(play).date()
     row = records.days.setdefault(day, DayPlayed(**seat_of(play).row, day=day))
@@ -156,7 +164,7 @@ def _add_to(records: Records, play: Play, par: int | None) -> None:
         return
     for board, value in results_of(play, par).items():
         if board not in records.entries or value < records.entries[board].value:
-            records.entries[board] = _entry(play, board, value)
+            records.entries[board] = _entry(play, board, value, listed=listed)
 
 
 def _proven_pars(seat: Seat, plays: list[Play]) -> dict[bytes, int]:

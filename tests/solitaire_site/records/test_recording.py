@@ -19,6 +19,7 @@ from games.play.models import Play, Player
 from games.play.services import create_player, give_up, make_move, undo
 from games.play.solutions import solved_deal
 from games.play.tables import Table
+from solitaire_site.accounts.models import User
 from solitaire_site.records.listeners import recount_by_par
 from solitaire_site.records.models import DayPlayed, Entry, Metric, Scope, Tally
 from solitaire_site.records.recording import Seat, recount, recounted, seats, stored
@@ -218,6 +219,21 @@ def test_a_record_that_cannot_be_written_undoes_the_ending(
     play.refresh_from_db()
     assert play.is_open
     assert not Entry.objects.exists()
+
+
+def test_a_guests_results_are_listed_from_the_moment_the_guest_is_a_member(seated: Callable[[str], Seated]) -> None:
+    alice, bob = seated("alice"), seated("bob")
+    first, second = winnable(2)
+    for somebody in (alice, bob):
+        somebody.win(first)
+    alice.player.user = User.objects.create_user("Alice")
+    alice.player.save(update_fields=["user"])
+    for somebody in (alice, bob):
+        somebody.win(second, kind=Kind.CATALOGUE, deal_number=1)
+    assert set(Entry.objects.values_list("player_id", "listed")) == {(alice.player.pk, True), (bob.player.pk, False)}
+    check_all()
+    recount(alice.seat)
+    check_all()
 
 
 def test_damage_is_found_and_mended_by_counting_anew(seated: Callable[[str], Seated]) -> None:
