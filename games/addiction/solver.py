@@ -60,7 +60,7 @@ def unpacked(position: AddictionPosition, answer: bytes) -> Finding:
     """What the search's answer says of a position. Raises ValueError for bytes that are no answer."""
     try:
         return Finding(*_read(position, answer))
-    except LookupError as error:
+    except (LookupError, ValueError) as error:
         raise ValueError(f"not an answer: {answer!r}") from error
 
 
