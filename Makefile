@@ -41,6 +41,7 @@ wasm:
 
 bench: environment chromium
 	@$(RUN) python -m tests.bench.core
+	@$(RUN) python -m tests.bench.solver
 	@$(RUN) python -m tests.bench.verdict
 	@$(RUN) python -m tests.bench.moves
 	@$(RUN) python -m tests.bench.windows

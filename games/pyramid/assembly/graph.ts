@@ -73,6 +73,8 @@ function explore(shape: u32, inPyramid: u64, outside: u64): u32 {
   if (full || lacksPartners(inPyramid, outside)) return remember(key, LOST);
   const start = pendingEnd;
   if (shape) exploreAll(shape, inPyramid, outside);
+  // Where nothing helps with all cards outside, nothing does with fewer.
+  if (pendingEnd > start && (wastePairs || stockOpen)) exploreOutside(shape, inPyramid, outside);
   const found = shape == 0 || pendingEnd > start;
   const node = found ? keep(shape, outside, start) : LOST;
   pendingEnd = start;
@@ -91,7 +93,6 @@ function exploreAll(shape: u32, inPyramid: u64, outside: u64): void {
     }
     if (count(outside, KING - rank)) follow(rest, restCounts, outside - one(KING - rank), KING - rank);
   }
-  if (wastePairs || stockOpen) exploreOutside(shape, inPyramid, outside);
 }
 
 /** Pairs that take no card of the pyramid. */
