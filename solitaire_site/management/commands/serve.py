@@ -14,7 +14,10 @@ import uvicorn
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
 
+from games.play.seed_files import SeedFileError
+from games.play.seeds import load_seeds
 from solitaire_site.translations import compile_translations
 
 MAX_FRAME_SIZE = 1024
@@ -63,8 +66,17 @@ class Command(BaseCommand):
     def _prepare(self) -> None:
         Path(settings.VAR_DIR).mkdir(parents=True, exist_ok=True)
         call_command("migrate", interactive=False, verbosity=0)
+        load_catalogue()
         compile_translations()
         call_command("collectstatic", interactive=False, verbosity=0)
+
+
+def load_catalogue() -> None:
+    """Brings the deals of `seeds/` into the database. Raises CommandError for a damaged file."""
+    try:
+        load_seeds(Path(settings.BASE_DIR) / "seeds", timezone.now())
+    except SeedFileError as error:
+        raise CommandError(f"The catalogue of deals is damaged. {error}") from None
 
 
 class _TellingServer(uvicorn.Server):
