@@ -26,7 +26,7 @@ class NameOrEmailBackend(ModelBackend):
         """The member, or None. An unknown name takes as long as a wrong password."""
         if not password:
             return None
-        user = member_with_email(email) if email else member_with_name(username or "")
+        user = (member_with_email(email) if email else None) or member_with_name(username or "")
         if user is None:
             User().set_password(password)
             return None

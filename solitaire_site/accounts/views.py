@@ -7,6 +7,7 @@ from typing import Any, cast
 from allauth.account.adapter import get_adapter
 from allauth.account.decorators import reauthentication_required
 from allauth.account.internal.decorators import login_stage_required
+from allauth.account.internal.stagekit import clear_login
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.views import ActivateTOTPView
@@ -115,7 +116,13 @@ def delete(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
-    """The next visitor of this browser is a new guest, who finds nothing of the member."""
+    """The next visitor of this browser is a new guest, who finds nothing of the member.
+
+    Who has not quite come in stays the guest of before.
+    """
+    if not request.user.is_authenticated:
+        clear_login(request)
+        return redirect("lobby")
     get_adapter().logout(request)
     messages.success(request, gettext("You are signed out."))
     return _forget_browser(redirect("lobby"))
