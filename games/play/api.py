@@ -144,13 +144,13 @@ def give_up(request: HttpRequest, play_id: UUID, body: ActionBody) -> HttpRespon
 @api.get("/plays/{uuid:play_id}/replay", response={200: ReplayBody} | REFUSALS, summary="A finished play, whole")
 def replay(request: HttpRequest, play_id: UUID) -> HttpResponse:
     """Seed, deck, moves and every position: all that is needed to check the result."""
-    return json_answer(replay_of(player_id(request), play_id))
+    return json_answer(replay_of(player_id(request), play_id, timezone.now()))
 
 
 @api.post("/plays/{uuid:play_id}/best", response={200: BestLineBody} | REFUSALS, summary="Offer a winning line")
 def offer_line(request: HttpRequest, play_id: UUID, body: LineBody) -> HttpResponse:
     """A line for a finished play's deal, found elsewhere. The rules follow it; the answer is the best line known."""
-    table = Table(finished_play(player_id(request), play_id))
+    table = Table(finished_play(player_id(request), play_id, timezone.now()))
     moves = best_lines.moves_of(table, body.answer) if body.answer else body.moves
     return json_answer(best_line_json(table, best_lines.offer_line(table, moves, timezone.now())))
 

@@ -15,6 +15,7 @@ from games.engine.registry import game
 from games.play.answers import error_answer
 from games.play.messages import message
 from games.play.refusals import (
+    DailySecretError,
     KeyReusedError,
     MoveRefusedError,
     NoWinnableDealError,
@@ -31,7 +32,16 @@ from games.play.wording import words_of
 
 CONFLICT, TOO_LARGE, UNPROCESSABLE = 409, 413, 422
 STATUS = dict.fromkeys((UnknownPlayError, UnknownDealError, NoWinnableDealError), 404) | dict.fromkeys(
-    (StalePlayError, KeyReusedError, PlayOverError, PlayPausedError, PlayOpenError, PauseRefusedError), CONFLICT
+    (
+        StalePlayError,
+        KeyReusedError,
+        PlayOverError,
+        PlayPausedError,
+        PlayOpenError,
+        DailySecretError,
+        PauseRefusedError,
+    ),
+    CONFLICT,
 )
 logger = logging.getLogger(__name__)
 

@@ -14,7 +14,8 @@ from games.engine.search import Verdict
 from games.play.catalogue import deal_of_level, deal_of_number, levels_by_preset
 from games.play.hints import QUICK
 from games.play.models import CatalogueDeal, Play
-from games.play.refusals import NoWinnableDealError, UnknownDealError
+from games.play.refusals import DailySecretError, NoWinnableDealError, PlayUnderwayError, UnknownDealError
+from games.play.secrecy import is_secret
 from games.play.solutions import line_of_deal
 from games.play.tables import deal_of
 
@@ -53,8 +54,8 @@ class Wish:
 
 
 def find_deal(player_id: int, wish: Wish, fresh_seed: Seeds, now: datetime) -> Dealt:
-    """What to deal. Raises UnknownGameError, UnknownPresetError, and UnknownDealError, NoWinnableDealError or
-    PlayUnderwayError where there is nothing to deal.
+    """What to deal. Raises UnknownGameError, UnknownPresetError, and UnknownDealError, NoWinnableDealError,
+    PlayUnderwayError or DailySecretError where there is nothing to deal.
 
     The deal of a finished play can be dealt again, that of an open one only by its own player (a restart).
     """
@@ -65,7 +66,7 @@ def find_deal(player_id: int, wish: Wish, fresh_seed: Seeds, now: datetime) -> D
     if wish.deal.isascii() and wish.deal.isdigit():
         return _from_catalogue(deal_of_number(wish.game, wish.preset, int(wish.deal)))
     source = next((source for pattern, source in SOURCES.items() if pattern.fullmatch(wish.deal)), None)
-    return source(player_id, wish, fresh_seed, now) if source else _dealt_before(player_id, wish)
+    return source(player_id, wish, fresh_seed, now) if source else _dealt_before(player_id, wish, now)
 
 
 def known_to_win(game: str, preset: str, seed: bytes) -> str:
@@ -107,16 +108,26 @@ def _from_catalogue(deal: CatalogueDeal) -> Dealt:
     return Dealt(seed, Play.DealKind.CATALOGUE, deal.number, line_of_deal(deal.game, deal.preset, seed))
 
 
-def _dealt_before(player_id: int, wish: Wish) -> Dealt:
+def _dealt_before(player_id: int, wish: Wish, now: datetime) -> Dealt:
     """The deal of another play; it stays what it was only where it is one that everybody may look up."""
     play = Play.objects.filter(pk=_play_id(wish.deal)).first()
     if play is None or (play.is_open and play.player_id != player_id):
         raise UnknownDealError
+    _check_secrecy(player_id, wish, play, now)
     seed = bytes(play.seed)
     line = line_of_deal(wish.game, wish.preset, seed)
     if play.deal_kind == Play.DealKind.CATALOGUE and (play.game, play.preset) == (wish.game, wish.preset):
         return Dealt(seed, Play.DealKind.CATALOGUE, play.deal_number, line)
     return Dealt(seed, Play.DealKind.SHARED, line=line)
+
+
+def _check_secrecy(player_id: int, wish: Wish, play: Play, now: datetime) -> None:
+    """An attempt at a daily ends when its deal is begun again; until it has a move, there is nothing to begin again."""
+    restarts = play.is_open and (play.game, play.preset) == (wish.game, wish.preset)
+    if restarts and not play.moves and play.deal_kind == Play.DealKind.DAILY:
+        raise PlayUnderwayError(play)
+    if not restarts and is_secret(player_id, bytes(play.seed), now):
+        raise DailySecretError
 
 
 def _play_id(text: str | None) -> UUID:

@@ -20,6 +20,7 @@ MESSAGES = {
     "over": gettext_noop("This play is over. Start a new one."),
     "paused": gettext_noop("The play is paused. Go on with it first."),
     "still_open": gettext_noop("This deal is still being played. End that play first."),
+    "daily_secret": gettext_noop("This is the deal of the day. It stays secret until you have played it."),
     "nothing_to_undo": gettext_noop("There is nothing to undo."),
     "nothing_to_redo": gettext_noop("There is nothing to redo."),
     "too_long": gettext_noop("This play has as many moves as a play can have. Start a new one."),

@@ -88,6 +88,12 @@ class PlayOpenError(PlayRefusedError):
     code = "still_open"
 
 
+class DailySecretError(PlayOpenError):
+    """The deal is today's daily, and whoever asks has not played it to the end yet."""
+
+    code = "daily_secret"
+
+
 class NothingToUndoError(PlayRefusedError):
     """Fewer actions were made than should be taken back."""
 

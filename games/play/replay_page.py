@@ -12,6 +12,7 @@ from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
@@ -24,7 +25,7 @@ from games.play.answers import json_answer
 from games.play.best_lines import Best, best_of
 from games.play.card_names import card_names
 from games.play.models import Play
-from games.play.refusals import PlayOpenError, UnknownPlayError
+from games.play.refusals import DailySecretError, PlayOpenError, UnknownPlayError
 from games.play.replay_words import best_text, ending_note, headline, replay_words
 from games.play.replays import finished_play, lost_at
 from games.play.sessions import player_id
@@ -50,11 +51,11 @@ MODULES = (*(f"board/{name}" for name in BOARD), *(f"replay/{name}" for name in 
 def replay(request: HttpRequest, play_id: UUID) -> HttpResponse:
     """A finished play, move by move. While its deal is being played by whoever asks, the page says so instead."""
     try:
-        table = Table(finished_play(player_id(request), play_id))
+        table = Table(finished_play(player_id(request), play_id, timezone.now()))
     except UnknownPlayError:
         raise Http404 from None
-    except PlayOpenError:
-        return _still_open(request, play_id)
+    except PlayOpenError as error:
+        return _not_yet(request, play_id, is_secret=isinstance(error, DailySecretError))
     return render(request, "play/replay.html", _context(request, table))
 
 
@@ -64,7 +65,7 @@ def replay(request: HttpRequest, play_id: UUID) -> HttpResponse:
 def replay_piece(request: HttpRequest, play_id: UUID, start: int) -> HttpResponse:
     """The actions of a long play from `start` on, as the page's first ones came with it."""
     try:
-        track = play_track(Table(finished_play(player_id(request), play_id)))
+        track = play_track(Table(finished_play(player_id(request), play_id, timezone.now())))
     except (UnknownPlayError, PlayOpenError):
         raise Http404 from None
     if start > len(track.actions):
@@ -72,9 +73,12 @@ def replay_piece(request: HttpRequest, play_id: UUID, start: int) -> HttpRespons
     return json_answer(track.piece(start))
 
 
-def _still_open(request: HttpRequest, play_id: UUID) -> HttpResponse:
+def _not_yet(request: HttpRequest, play_id: UUID, *, is_secret: bool) -> HttpResponse:
+    """Nothing is told of a deal that is in play, or that is today's daily and still to be played."""
     play = Play.objects.get(pk=play_id)
-    context = _named(play) | {"table_url": reverse("table", args=[play.game, play.preset])}
+    url = reverse("table", args=[play.game, play.preset])
+    wish = "?deal=daily" if is_secret else ""
+    context = _named(play) | {"table_url": url + wish, "is_secret": is_secret}
     return render(request, "play/replay_open.html", context, status=409)
 
 

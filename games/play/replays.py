@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -10,18 +11,19 @@ from games.cards.shuffle import commitment
 from games.engine.history import History
 from games.play.best_lines import best_of
 from games.play.models import Play
-from games.play.refusals import PlayOpenError, UnknownPlayError
+from games.play.refusals import DailySecretError, PlayOpenError, UnknownPlayError
+from games.play.secrecy import is_secret
 from games.play.tables import Table
 from games.play.verdicts import LOST, VERDICTS
 
 Json = dict[str, Any]
 
 
-def finished_play(player_id: int, play_id: UUID) -> Play:
+def finished_play(player_id: int, play_id: UUID, now: datetime) -> Play:
     """A play that may be looked at, whoever played it.
 
     Raises UnknownPlayError, and PlayOpenError while this play or another of the same deal by the same player is
-    open: nothing may tell a card of a deal in play.
+    open: nothing may tell a card of a deal in play, nor of today's daily before one has played it (DailySecretError).
     """
     play = Play.objects.filter(pk=play_id).first()
     if play is None or (play.is_open and play.player_id != player_id):
@@ -29,16 +31,18 @@ def finished_play(player_id: int, play_id: UUID) -> Play:
     same_deal = Play.objects.filter(player_id=player_id, game=play.game, seed=play.seed, state=Play.State.OPEN)
     if play.is_open or same_deal.exists():
         raise PlayOpenError
+    if is_secret(player_id, bytes(play.seed), now):
+        raise DailySecretError
     return play
 
 
-def replay_of(player_id: int, play_id: UUID) -> Json:
+def replay_of(player_id: int, play_id: UUID, now: datetime) -> Json:
     """The play with its seed, deck and moves, and of every position the facts, and whether it could still be won.
 
     The first position is the deal's. Times of single moves are not in it: no play keeps them. Raises what
     `finished_play` raises.
     """
-    table = Table(finished_play(player_id, play_id))
+    table = Table(finished_play(player_id, play_id, now))
     play, letters = table.play, table.letters
     best = best_of(table)
     return {

@@ -56,7 +56,7 @@ def view_json(table: Table, said: str, elapsed_ms: int, hint: Json | None = None
         "counters": [_counter(name, left, words) for name, left in view.counters.items()],
         "said": said,
         "commitment": commitment(bytes(play.seed)),
-        "seed": None if play.is_open else bytes(play.seed).hex(),
+        "seed": bytes(play.seed).hex() if _may_tell(play) else None,
         "deal": {"kind": play.deal_kind, "number": play.deal_number, "level": level_of(play)},
     }
 
@@ -66,6 +66,12 @@ def _state(table: Table) -> tuple[str, str | None]:
     if table.play.is_open and table.position.outcome is Outcome.LOST:
         return Play.State.LOST.value, Play.Ending.STUCK.value
     return str(table.play.state), table.play.ending
+
+
+def _may_tell(play: Play) -> bool:
+    """A daily that was put away without a move can still be begun, and is secret until then."""
+    is_daily = play.deal_kind == Play.DealKind.DAILY
+    return not play.is_open and not (is_daily and play.state == Play.State.UNPLAYED)
 
 
 def _cell(cell: CellView, view: PositionView, words: Words, *, hidden: bool) -> Json:

@@ -3,30 +3,21 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 
 from games.play.deals import SOURCES, Dealt, Seeds, Wish, known_to_win, winnable_deal
 from games.play.locks import write_transaction
 from games.play.models import Play
 from games.play.refusals import PlayUnderwayError, UnknownDealError
+from games.play.secrecy import number_of, today
 from solitaire_site.records.models import Daily
 
 FIRST_DAY = date(2026, 1, 1)
 
 
-def number_of(day: date) -> int:
-    """How plays name a day: 20261129."""
-    return day.year * 10_000 + day.month * 100 + day.day
-
-
 def day_of(number: int) -> date:
     """The day that plays name by `number`. Raises ValueError for a number that names none."""
     return date(number // 10_000, number // 100 % 100, number % 100)
-
-
-def today(now: datetime) -> date:
-    """The UTC day."""
-    return now.astimezone(UTC).date()
 
 
 def daily_of(game: str, preset: str, day: date, fresh_seed: Seeds) -> Daily:
