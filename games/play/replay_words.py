@@ -33,6 +33,7 @@ def _track_words() -> dict[str, str]:
         "after_turn_perhaps": _("From here on it certainly could not be won"),
         "to_turn": _("To the move that lost it"),
         "to_turn_perhaps": _("To where it was lost for certain"),
+        "parting": _("The same up to move {n}"),
         "play": pgettext("replay", "Play"),
         "pause": _("Pause"),
         "missing": _("The next moves could not be fetched. Try again in a moment."),

@@ -8,7 +8,7 @@ import { Scrubber } from './replay/scrubber.js';
 import { Search } from './replay/search.js';
 import { Side } from './replay/side.js';
 import { Stage } from './replay/stage.js';
-import { Track } from './replay/track.js';
+import { alike, Track } from './replay/track.js';
 
 const data = JSON.parse(document.getElementById('replay').textContent);
 const root = document.querySelector('.replay');
@@ -23,18 +23,19 @@ const tracks = {
 };
 const at = { own: 0, best: 0 };
 let line = 'own';
+let both = false; // the best line beside one's own, after as many moves
 
 const api = new Api(data.csrf, { lost: () => side.say(words.lost_connection), back: () => side.say(words.back), slow: () => null });
-const stage = new Stage(find('.field'), data);
+const stages = { own: new Stage(find('[data-table=own]'), data), best: null };
 const scrubber = new Scrubber(find('.track'), words, (number, lands) => { pace.stop(); if (lands) toTurn(); else go(number); });
-const list = new MoveList(find('.moves ol'), data, (number) => { pace.stop(); go(number); });
+const list = new MoveList(find('.moves ol'), data, (number, pressed) => { pace.stop(); if (pressed) side.close(); go(number); });
 const pace = new Pace(() => step(1, false), (runs) => playing(runs));
 const side = new Side(root, data, api);
 new Search(find('.finding'), {
   task: data.search,
   words,
   post: (body) => api.post(`/api/plays/${data.id}/best`, body),
-  found: (best) => { tracks.best = bestTrack(best); root.querySelectorAll('[data-best]').forEach((node) => { node.textContent = best.text; }); choose('best'); },
+  found: (best) => { tracks.best = bestTrack(best); root.querySelectorAll('[data-best]').forEach((node) => { node.textContent = best.text; }); find('[data-line=both]').hidden = false; choose('best'); },
 });
 
 const track = () => tracks[line] || tracks.own;
@@ -45,7 +46,8 @@ function go(number, aloud = false) {
   const before = at[line];
   at[line] = Math.min(Math.max(number, 0), shown.known);
   const moving = Math.abs(at[line] - before) === 1;
-  stage.show(shown.view(at[line]), moving);
+  stages.own.show(shown.view(at[line]), moving);
+  if (both) stages.best.show(tracks.best.view(Math.min(at.own, tracks.best.total)), moving);
   tell(shown, at[line], aloud);
   if (at[line] < number) more(number);
 }
@@ -83,13 +85,21 @@ function toTurn() {
 
 function choose(name) {
   pace.stop();
-  line = name;
+  both = name === 'both';
+  line = both ? 'own' : name;
+  if (both) beside();
+  root.classList.toggle('is-both', both);
   root.classList.toggle('is-best', line === 'best');
   root.classList.toggle('is-missing', line === 'best' && !tracks.best);
-  for (const button of root.querySelectorAll('[data-line]')) button.setAttribute('aria-pressed', String(button.dataset.line === line));
+  for (const button of root.querySelectorAll('[data-line]')) button.setAttribute('aria-pressed', String(button.dataset.line === name));
   scrubber.lay(track());
   list.lay(track());
   go(at[line]);
+}
+
+function beside() {
+  stages.best = stages.best || new Stage(find('[data-table=best]'), data);
+  find('[data-parting]').textContent = fill(words.parting, { n: alike(tracks.best, tracks.own) });
 }
 
 function playing(runs) {
@@ -123,7 +133,7 @@ const KEYS = {
   Home: () => { pace.stop(); go(0, true); },
   End: () => { pace.stop(); go(track().total, true); },
 };
-const LETTERS = { p: play, b: () => choose(line === 'own' ? 'best' : 'own'), l: () => tracks.own.turn && toTurn(), m: () => side.toggle() };
+const LETTERS = { p: play, b: () => choose(line === 'own' && !both ? 'best' : 'own'), l: () => tracks.own.turn && toTurn(), m: () => side.toggle() };
 
 document.addEventListener('keydown', (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || document.querySelector('dialog[open]')) return;
@@ -147,6 +157,8 @@ turner.addEventListener('click', () => { side.close(); toTurn(); });
 for (const input of root.querySelectorAll('[name=speed]')) input.addEventListener('change', () => { pace.speed = Number(input.value); });
 find('[data-play]').addEventListener('click', play);
 for (const time of root.querySelectorAll('[data-ms]')) time.textContent = clockText(Number(time.dataset.ms));
+
+matchMedia('(max-width: 1100px)').addEventListener('change', ({ matches }) => { if (matches && both) choose('own'); });
 
 choose('own');
 go(Math.min(Number(new URLSearchParams(location.search).get('move')) || 0, tracks.own.total));

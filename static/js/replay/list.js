@@ -7,7 +7,8 @@ const SVG = 'http://www.w3.org/2000/svg';
 const KEYS = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
 
 export class MoveList {
-  /** `parts`: words, sprite, icons, layout; `go`: called with the position after the move that was chosen. */
+  /** `parts`: words, sprite, icons, layout; `go`: called with the position after a move that was
+      reached by keys, or pressed (true). */
   constructor(list, parts, go) {
     Object.assign(this, { list, parts, go, now: null });
     list.addEventListener('click', ({ target }) => this.choose(target.closest('button')));
@@ -15,7 +16,7 @@ export class MoveList {
   }
 
   choose(button) {
-    if (button) this.go(Number(button.dataset.move));
+    if (button) this.go(Number(button.dataset.move), true);
   }
 
   key(event) {

@@ -29,6 +29,12 @@ export function runsOf(letters) {
   return runs;
 }
 
+/** How many moves two lines begin with alike. */
+export function alike(one, other) {
+  const parts = one.steps.findIndex(({ kind, name }, at) => kind !== 'move' || name !== other.steps[at]?.name);
+  return parts < 0 ? one.known : parts;
+}
+
 export class Track {
   /** `piece`: the first one; `letters`: one for each position; `turn`: the first position that was lost for good, null
       where there is none; `sure`: it could be won until then; `won`: how it ended. */
