@@ -73,7 +73,7 @@ def measured(page: Page, act: Callable[[], None]) -> Frames:
         act()
     page.evaluate(STILL)
     ended: list[object] = []
-    devtools.on("Tracing.tracingComplete", ended.append)
+    devtools.on("Tracing.tracingComplete", lambda end: ended.append(end))
     devtools.send("Tracing.end")
     while not ended:
         page.wait_for_timeout(20)
