@@ -127,6 +127,7 @@ ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_REAUTHENTICATION_METHODS = {"password", "mfa"}
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_RATE_LIMITS = {"signup": "30/h/ip", "reset_password": "20/h/ip,5/h/key"}  # More limits are the library's own.
 MFA_ADAPTER = "solitaire_site.accounts.adapters.SecondStepAdapter"
