@@ -16,9 +16,13 @@ def told_move(table: Table) -> str:
     before = table.game.view(table.before)
     move = table.game.parse_move(table.line.done[-1])
     words = words_of(table.game)
-    if table.play.actions[-1] == REDO:
-        return _("Made again: {what}.").format(what=words.named(move, before))
-    return " ".join(filter(None, [words.told(move, before, table.view), _told_lost(table)]))
+    again = table.play.actions[-1] == REDO
+    told = (
+        _("Made again: {what}.").format(what=words.named(move, before))
+        if again
+        else words.told(move, before, table.view)
+    )
+    return " ".join(filter(None, [told, _told_lost(table)]))
 
 
 def told_undo(table: Table, steps: int) -> str:

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from games.play.models import CatalogueDeal
 from games.play.wording import Words
 
 
 def page_words(words: Words) -> dict[str, str]:
     """Every sentence of the page by its key, in the active language; `words` are those of the game on the table."""
-    return {**_board_words(), **_play_words(), **_end_words(), "won_title": words.won_title()}
+    return {
+        **_board_words(),
+        **_play_words(),
+        **_verdict_words(),
+        **_deal_words(),
+        **_end_words(),
+        "won_title": words.won_title(),
+    }
 
 
 def _board_words() -> dict[str, str]:
@@ -27,7 +36,6 @@ def _board_words() -> dict[str, str]:
         "chosen": _("Several gaps take it. It goes to the uppermost one: {place}."),
         "stuck": _("Stuck: shuffle ({n} left)"),
         "let_go": _("Let go."),
-        "dealt": _("New deal. Its promise: {hash}"),
     }
 
 
@@ -42,6 +50,32 @@ def _play_words() -> dict[str, str]:
     }
 
 
+def _verdict_words() -> dict[str, str]:
+    return {
+        "lost_now": _("This game can no longer be won."),
+        "hopeless": _("This deal cannot be won, however it is played."),
+        "hopeless_untouched": _("This deal cannot be won, however it is played. Left now, it does not count."),
+        "back_one": _way_back(1),
+        "back_many": _way_back(2),
+        "keep": _("Keep playing"),
+        "anyway": _("Play it anyway"),
+    }
+
+
+def _way_back(undos: int) -> str:
+    return ngettext("Back to where it could be won ({n} undo)", "Back to where it could be won ({n} undos)", undos)
+
+
+def _deal_words() -> dict[str, str]:
+    return {
+        "dealt": _("New deal. Its promise: {hash}"),
+        "dealt_numbered": _("{deal}. Its promise: {hash}"),
+        "deal_number": _("Deal no. {number}, level {level}"),
+        **{f"level_{level.value}": str(level.label) for level in CatalogueDeal.Level},
+        "no_level": _("No deals of this level here yet."),
+    }
+
+
 def _end_words() -> dict[str, str]:
     return {
         "ended": _("This play is over."),
@@ -51,6 +85,14 @@ def _end_words() -> dict[str, str]:
         "ended_expired": _("This play lay untouched for too long."),
         "note_stuck": _("You can still take moves back and try another way."),
         "note_ended": _("Some deals do not come out. The next one may."),
+        "par": _("Par {par} · you took {n} (+{over})"),
+        "par_made": _("Par {par} · you took no more"),
+        "best": _("Best known {par} · you took {n} (+{over})"),
+        "best_made": _("Best known {par} · you took {n}"),
+        "par_lost": _("This deal can be won. Par {par}"),
+        "best_lost": _("This deal can be won. Best known {par}"),
+        "clean": _("Clean: no hint, no undo"),
+        "aids": _("Hints used: {hints} · undos: {undos}"),
         "seed_fits": _("Deal checked: the seed fits the promise shown at the start"),
         "seed_differs": _("The seed does not fit the promise shown at the start"),
         "share": _("{title}, {preset}: cleared in {moves} moves, {time}."),

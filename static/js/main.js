@@ -7,8 +7,10 @@ import { Api } from './play/api.js';
 import { Controller } from './play/controller.js';
 import { Dialogs } from './play/dialogs.js';
 import { Sounds } from './play/sound.js';
-import { fill, Status } from './play/status.js';
+import { CalmBar, fill, shortened, Status } from './play/status.js';
 import { Toolbar } from './play/toolbar.js';
+
+const PAR = [1500, 3500]; // ms after which a par that was not known yet is asked for, and asked for again
 
 const boot = JSON.parse(document.getElementById('boot').textContent);
 const { words, cards } = boot;
@@ -30,22 +32,29 @@ const list = (items, type = 'conjunction') => new Intl.ListFormat(html.lang || '
 const title = root.querySelector('.what > span').textContent;
 const capital = (text) => text.charAt(0).toLocaleUpperCase(html.lang) + text.slice(1);
 const spotName = (place) => { const { column, row } = presetOf(controller.preset).layout.slots[place] || {}; return fill(words.spot, { row: row + 1, column: column + 1 }); };
+const nameOf = ({ number, level }) => fill(words.deal_number, { number, level: words[`level_${level}`] });
 let ending = null;
+let hints = null; // fetched with the first one
+
+const callShuffle = () => toolbar.call('shuffle', controller.view.stuck || Boolean(hints?.isWide));
 
 const page = {
   refresh(how) {
     const { drawn, view } = controller;
     if (!promises.has(view.id)) promises.set(view.id, view.commitment);
     document.querySelector('[data-promise]').textContent = view.commitment;
+    document.querySelector('[data-deal]').textContent = view.deal.level ? `${nameOf(view.deal)}.` : '';
     table.show(drawn, how);
     tray?.show(drawn, presetOf(controller.preset).layout);
     sounds.drawn(drawn, how);
     status.show(view, drawn.moves);
+    hints?.follow(drawn);
+    if (!controller.queue.pending.some(({ kind }) => kind === 'undo' || kind === 'redo')) calm.show(view);
     socket.show(view.id);
     const ahead = {};
     for (const kind of ['undo', 'redo']) if (controller.queue.pending.length && controller.queue.can(kind)) ahead[kind] = { ok: true, why: '' };
     toolbar.update(view.tools, ahead);
-    toolbar.call('shuffle', view.stuck);
+    callShuffle();
   },
   cover(shown) {
     const cover = root.querySelector('.cover');
@@ -77,6 +86,21 @@ const page = {
     tray?.mark(picked, targets);
     if (!picked) status.hush();
   },
+  dealt({ deal, commitment }) {
+    const hash = shortened(commitment);
+    const told = deal.level ? fill(words.dealt_numbered, { deal: nameOf(deal), hash }) : fill(words.dealt, { hash });
+    status.say(told, { aloud: false });
+    status.announce([told, !calm.bar.hidden && words.hopeless_untouched].filter(Boolean).join('. '));
+  },
+  /** A hint has come. Its line speaks at once; it is drawn too, unless the table has gone on meanwhile. */
+  async hinted(view) {
+    if (controller.drawn.moves !== view.moves) return;
+    status.say(view.hint.text);
+    const module = await import('./play/hints.js').catch(() => null);
+    if (module && !hints) hints = new module.Hints(table, status);
+    hints?.take(view, controller.drawn);
+    callShuffle();
+  },
   refused: () => sounds.play('refuse'),
   setPreset(slug) {
     const preset = presetOf(slug);
@@ -87,12 +111,28 @@ const page = {
   },
   ended(view, quietly) {
     clearTimeout(ending);
+    if (view.seed && !view.par) askForPar(view);
     if (view.state === 'won' && !quietly) sounds.play('win');
     const flight = view.state === 'won' && !quietly ? table.renderer.sweeps.farewell() : 0;
     ending = setTimeout(() => dialogs.end(view, promises.get(view.id), { title, preset: presetOf(controller.preset).name }), quietly ? 0 : Math.max(flight, table.motion.time.move + 260));
   },
-  gone: () => dialogs.choose(controller.preset, false),
+  gone: () => choose(false),
 };
+
+/** The server may still be at work on what a deal that is over could have been: it is asked a little later. */
+async function askForPar(view) {
+  for (const pause of PAR) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    if (controller.view.id !== view.id) return;
+    const answer = await api.get(`/api/plays/${view.id}`);
+    if (answer?.status !== 200 || !answer.data.par) continue;
+    if (dialogs.shown === view.id) dialogs.measure(answer.data);
+    return;
+  }
+}
+
+const choose = (underway) => dialogs.choose(controller.preset, underway, controller.view?.deal.level);
+const another = () => controller.create({ deal: controller.view.deal.level });
 
 const socket = new Socket('/ws/table/', {
   changed: (play, version) => controller.follower.heard(play, version),
@@ -106,8 +146,8 @@ const table = new Table(root.querySelector('.field'), { sprite: boot.sprite, cla
 controller.table = table;
 
 const dialogs = new Dialogs(boot, {
-  preset: (slug) => controller.create({ preset: slug }),
-  next: () => controller.create({}),
+  preset: (slug, level) => controller.create({ preset: slug, deal: level }),
+  next: another,
   again: () => controller.create({ deal: controller.view.id }),
   undo: () => controller.travel('undo'),
   changed(name, value) {
@@ -117,6 +157,13 @@ const dialogs = new Dialogs(boot, {
     if (name === 'sound') toolbar.press('sound', sounds.on);
     if (controller.view) page.refresh('still');
   },
+});
+
+const calm = new CalmBar(root.querySelector('.calm'), words, {
+  back: () => { controller.back(); table.focus(); },
+  another,
+  deal: () => toolbar.run('new'),
+  left: () => table.focus(),
 });
 
 function restart() {
@@ -129,9 +176,9 @@ function restart() {
 const toolbar = new Toolbar(root, status, {
   undo: () => controller.travel('undo'),
   redo: () => controller.travel('redo'),
-  hint: () => null,
+  hint: () => hints?.again(controller.drawn) || controller.hint(),
   restart,
-  new: () => dialogs.choose(controller.preset, controller.underway),
+  new: () => choose(controller.underway),
   pause: () => (controller.view?.paused ? controller.resume() : controller.pause()),
   give_up: () => controller.view && dialogs.ask('give-up', () => controller.giveUp()),
   options: () => dialogs.showOptions(),
@@ -141,7 +188,7 @@ const toolbar = new Toolbar(root, status, {
   full: () => (document.fullscreenElement ? document.exitFullscreen() : html.requestFullscreen().catch(() => null)),
   draw: () => controller.draw(),
   shuffle: () => controller.shuffle(),
-  escape: (event) => { if (table.escape()) event.preventDefault(); },
+  escape: (event) => { if (table.escape() || hints?.letGo()) event.preventDefault(); },
 });
 
 dialogs.sheet('end').addEventListener('close', () => table.renderer.sweeps.comeBack());

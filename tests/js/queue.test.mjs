@@ -124,3 +124,46 @@ test('a view that came by itself replaces everything pending', () => {
   queue.reset(fresh);
   assert.deepEqual([queue.drawn, queue.pending, queue.waiting], [fresh, [], []]);
 });
+
+test('an undo of several steps is one entry that brings back the board of that many moves ago', () => {
+  const queue = started(view({ moves: 0 }));
+  const boards = [queue.truth];
+  for (const text of ['C1-C2', 'C3-W', 'draw']) {
+    queue.add(played(text));
+    boards.push(queue.drawn);
+    queue.confirm(view({ ...queue.drawn, version: boards.length, legal: view().legal }));
+  }
+  queue.add({ kind: 'undo', steps: 2 });
+  assert.deepEqual(queue.drawn.cells, boards[1].cells);
+  assert.equal(queue.drawn.moves, 5, 'each undo counts as a move');
+  assert.equal(queue.can('undo'), true);
+  queue.confirm(view({ ...boards[1], version: 9, moves: 5, tools: { undo: { ok: true }, redo: { ok: true } } }));
+  assert.deepEqual([queue.past.length, queue.future.length], [1, 2]);
+  queue.add({ kind: 'undo', steps: 1 });
+  assert.equal(queue.can('undo'), false);
+  queue.refuse();
+  queue.add({ kind: 'redo' });
+  assert.deepEqual(queue.drawn.cells, boards[2].cells);
+  queue.add({ kind: 'redo' });
+  assert.deepEqual(queue.drawn.cells, boards[3].cells);
+});
+
+test('an undo of more steps than there are boards known is drawn when it is answered', () => {
+  const queue = started();
+  queue.add(played('C1-C2'));
+  const before = queue.drawn;
+  queue.confirm(before);
+  queue.add({ kind: 'undo', steps: 3 });
+  assert.deepEqual(queue.drawn.cells, before.cells);
+  assert.equal(queue.settled(['C3']), false);
+  queue.confirm(view({ version: 5 }));
+  queue.add({ kind: 'redo' });
+  assert.equal(queue.drawn, queue.truth, 'what lies between was never seen');
+});
+
+test('a hint unsettles nothing', () => {
+  const queue = started();
+  queue.add({ kind: 'hint' });
+  assert.equal(queue.settled(['C1', 'C2']), true);
+  assert.equal(queue.drawn, queue.truth);
+});

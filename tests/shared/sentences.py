@@ -46,7 +46,7 @@ def ids(found: list[tuple[Case, str, str]]) -> list[str]:
 
 def whole(found: list[tuple[Case, str, str]]) -> list[tuple[Case, str]]:
     """The cases whose answers are whole sentences, with each language."""
-    return [(case, language) for case, language, _ in found if case.kind in {"told", "refused"}]
+    return [(case, language) for case, language, _ in found if case.kind in {"told", "refused", "hinted"}]
 
 
 def languages_spoken(found: list[tuple[Case, str, str]]) -> set[tuple[str, ...]]:
@@ -73,7 +73,7 @@ class Speaker:
         position = self.drawn(case.preset, case.board.replace(" / ", "\n"))
         if case.kind == "read":
             return self.read_out(position, case.asked)
-        sayers = {"told": self.told, "refused": self.refused, "named": self.named}
+        sayers = {"told": self.told, "refused": self.refused, "named": self.named, "hinted": self.hinted}
         return sayers[case.kind](position, self.game.parse_move(case.asked))
 
     def read_out(self, position: Position, place: str) -> str:
@@ -86,6 +86,10 @@ class Speaker:
     def told(self, position: Position, move: Move) -> str:
         """What is said of a move."""
         return self.words.told(move, self.game.view(position), self.game.view(position.apply(move)))
+
+    def hinted(self, position: Position, move: Move) -> str:
+        """What to do, and why."""
+        return self.words.hinted(move, self.game.view(position), self.game.view(position.apply(move)))
 
     def refused(self, position: Position, move: Move) -> str:
         """Why a move is refused."""

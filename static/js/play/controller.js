@@ -2,11 +2,8 @@
 
 import { canPick, isWide, pileAt, pileOf } from '../board/state.js';
 import { newKey } from './api.js';
-import { Follower } from './follower.js';
-import { Queue } from './queue.js';
-import { fill, shortened } from './status.js';
-
-const LEFT = 'table-left';
+import { Follower, remember, remembered } from './follower.js';
+import { onlyAsks, Queue } from './queue.js';
 
 export class Controller {
   /** `parts`: api, status, boot, page (what the page does: refresh, cover, ended, refused, gone). `table` is set by the page. */
@@ -72,12 +69,12 @@ export class Controller {
     if (preset !== this.preset || !this.view) this.page.setPreset(preset);
     this.preset = preset;
     this.adopt(answer.data, 'deal');
-    this.status.say(fill(this.words.dealt, { hash: shortened(answer.data.commitment) }));
+    this.page.dealt(answer.data);
   }
 
   add(entry) {
     this.queue.add({ key: newKey(), path: 'moves', ...entry });
-    if (entry.kind !== 'ask') this.page.refresh('fly');
+    if (!onlyAsks(entry)) this.page.refresh('fly');
     this.pump();
   }
 
@@ -87,6 +84,20 @@ export class Controller {
     if (!this.queue.can(kind)) return this.status.say(this.view.tools[kind].why);
     if (this.queue.waiting.length) return this.queue.waiting.push({ kind });
     this.add({ kind, path: kind, body: kind === 'undo' ? { steps: 1 } : {} });
+  }
+
+  /** Takes back at once all that was done since the play could be won, as the server counts it once it has answered. */
+  back() {
+    if (this.queue.pending.length) return this.queue.waiting.push({ kind: 'back' });
+    const steps = this.view.verdict?.back;
+    if (steps && !this.view.paused) this.add({ kind: 'undo', path: 'undo', steps, body: { steps } });
+  }
+
+  /** Asks what to do next where the play will stand once all that is pending is done. */
+  hint() {
+    if (!this.open || this.queue.pending.at(-1)?.kind === 'hint') return;
+    if (this.queue.waiting.length) return this.queue.waiting.push({ kind: 'hint' });
+    this.add({ kind: 'hint', path: 'hint', body: {} });
   }
 
   /** The stock's own action, by key. */
@@ -152,7 +163,8 @@ export class Controller {
     if (entry.kind === 'pause') this.pausing = false;
     if (entry.kind === 'resume') this.page.cover(false);
     this.page.refresh(entry.kind === 'pause' || entry.kind === 'resume' ? 'still' : 'fly');
-    this.status.announce(view.said);
+    if (entry.kind === 'hint') this.page.hinted(view);
+    else this.status.told(view);
     this.finish(view);
   }
 
@@ -195,14 +207,23 @@ export class Controller {
     while (waited.length) {
       const intent = waited.shift();
       const rest = waited.splice(0);
-      if (intent.kind === 'undo' || intent.kind === 'redo') this.travel(intent.kind);
-      else if (intent.kind === 'shuffle') this.shuffle();
-      else if (this.queue.settled([intent.place, intent.target, this.table.picked].filter(Boolean))) this.table.act(intent);
+      if (this.isReady(intent)) this.carryOut(intent);
       else rest.unshift(intent);
       waited.push(...rest);
       if (waited[0] === intent) break;
     }
     this.table.mark(waited[0] && canPick(this.drawn, waited[0].place) ? waited[0].place : null);
+  }
+
+  isReady({ kind, place, target }) {
+    if (kind === 'back') return !this.queue.pending.length;
+    return ['undo', 'redo', 'shuffle', 'hint'].includes(kind) || this.queue.settled([place, target, this.table.picked].filter(Boolean));
+  }
+
+  carryOut(intent) {
+    if (intent.kind === 'undo' || intent.kind === 'redo') this.travel(intent.kind);
+    else if (['shuffle', 'hint', 'back'].includes(intent.kind)) this[intent.kind]();
+    else this.table.act(intent);
   }
 
   /** The play went on elsewhere; `quiet` when a socket told so beforehand. */
@@ -212,21 +233,6 @@ export class Controller {
     this.page.cover(view.paused);
     if (!quiet) this.status.say(this.words.stale);
     this.finish(view);
-  }
-}
-
-/** Which play was open when a page of this window was left. A browser may forbid to keep that; it is then not known. */
-function remember(id) {
-  try { sessionStorage.setItem(LEFT, id); } catch { /* nothing is kept */ }
-}
-
-function remembered() {
-  try {
-    const id = sessionStorage.getItem(LEFT);
-    sessionStorage.removeItem(LEFT);
-    return id;
-  } catch {
-    return null;
   }
 }
 

@@ -6,7 +6,7 @@ const COOKIE = 'table-options';
 const YEAR = 31536000; // seconds
 
 export class Dialogs {
-  /** `on`: preset(slug), changed(name, value), again(), next(), undo(). */
+  /** `on`: preset(slug, level), changed(name, value), again(), next(), undo(). */
   constructor(boot, on) {
     Object.assign(this, { words: boot.words, boot, on, options: { ...boot.options } });
     this.sheet = (name) => document.getElementById(`sheet-${name}`);
@@ -31,17 +31,36 @@ export class Dialogs {
     dialog.querySelector('[autofocus]').focus();
   }
 
-  /** The choice of rules for a new play. `underway`: the warning stands first and focus is on keeping on. */
-  choose(current, underway) {
+  /** The choice of rules and level for a new play. `underway`: the warning stands first and focus is on keeping on. */
+  choose(current, underway, level) {
     const dialog = this.open('new');
     for (const part of dialog.querySelectorAll('[data-underway]')) part.hidden = !underway;
     for (const button of dialog.querySelectorAll('[data-preset]')) {
       button.toggleAttribute('aria-current', button.dataset.preset === current);
       if (button.dataset.preset === current) button.setAttribute('aria-current', 'true');
-      button.onclick = () => { dialog.close(); this.on.preset(button.dataset.preset); };
     }
+    this.levels(dialog, level);
     const stay = underway ? dialog.querySelector('[data-stay]') : dialog.querySelector('[aria-current=true]');
     if (stay) stay.focus();
+  }
+
+  /** The levels that there are deals of, `chosen` to begin with; a preset that has none of the level says so. */
+  levels(dialog, chosen) {
+    const has = (slug, level) => !level || this.boot.presets.find((preset) => preset.slug === slug).levels.includes(level);
+    const box = dialog.querySelector('[data-levels]');
+    const inputs = [...box.querySelectorAll('input')];
+    for (const input of inputs) input.closest('label').hidden = !this.boot.presets.some(({ slug }) => has(slug, input.value));
+    box.hidden = inputs.filter((input) => !input.closest('label').hidden).length < 2;
+    const dress = (level) => {
+      for (const button of dialog.querySelectorAll('[data-preset]')) {
+        const { preset } = button.dataset;
+        button.setAttribute('aria-disabled', String(!has(preset, level)));
+        button.querySelector('span').textContent = has(preset, level) ? this.boot.presets.find(({ slug }) => slug === preset).line : this.words.no_level;
+        button.onclick = () => { if (has(preset, level)) { dialog.close(); this.on.preset(preset, level); } };
+      }
+    };
+    for (const input of inputs) Object.assign(input, { checked: input.value === (chosen || ''), onchange: () => dress(input.value) });
+    dress(chosen || '');
   }
 
   showOptions() {
@@ -75,6 +94,7 @@ export class Dialogs {
   /** The last sheet of a play: won, or calm. */
   async end(view, commitment, names) {
     const dialog = this.sheet('end');
+    this.shown = view.id;
     const won = view.state === 'won';
     dialog.querySelector('h2').textContent = won ? this.words.won_title : this.words[`ended_${view.ending}`] || this.words.ended;
     dialog.querySelector('.crest').toggleAttribute('hidden', !won);
@@ -83,6 +103,10 @@ export class Dialogs {
     undo.onclick = () => { dialog.close(); this.on.undo(); };
     dialog.querySelector('[data-end-note]').textContent = won ? '' : undo.hidden ? this.words.note_ended : this.words.note_stuck;
     this.facts(dialog, view);
+    this.measure(view);
+    const replay = dialog.querySelector('[data-replay]');
+    replay.hidden = !view.seed || view.state === 'unplayed';
+    replay.href = `/replay/${view.id}/`;
     await this.proof(dialog.querySelector('.proof'), view, commitment);
     this.share(dialog.querySelector('[data-share]'), view, names);
     dialog.querySelector('[data-next]').onclick = () => { dialog.close(); this.on.next(); };
@@ -98,6 +122,15 @@ export class Dialogs {
       place.closest('div').hidden = value === null || value === undefined;
       place.textContent = value ?? '';
     }
+  }
+
+  /** The result against the fewest moves known, and what helped on the way. Par may come to be known while the sheet is open. */
+  measure(view) {
+    const { words } = this;
+    const [line, aids] = ['par', 'aids'].map((name) => this.sheet('end').querySelector(`[data-${name}]`));
+    line.hidden = !view.par;
+    line.textContent = view.par ? parText(view, words) : '';
+    aids.textContent = view.hints || view.undos ? fill(words.aids, view) : view.state === 'won' ? words.clean : '';
   }
 
   /** Checks that the seed, told now, is the one promised when the play began. */
@@ -124,4 +157,11 @@ export class Dialogs {
       label.textContent = copied ? this.words.share_copied : this.words.share_failed;
     };
   }
+}
+
+/** A result against par, or against the best known where that is not proven to be the shortest. */
+export function parText({ state, moves, par }, words) {
+  const kind = par.optimal ? 'par' : 'best';
+  const over = moves - par.moves;
+  return fill(words[state !== 'won' ? `${kind}_lost` : over > 0 ? kind : `${kind}_made`], { par: par.moves, n: moves, over });
 }

@@ -2,6 +2,7 @@
    is under way at a time, and an answer that is older than what the page shows by now changes nothing. */
 
 const CONTACT = 45000; // ms between signs of life
+const LEFT = 'table-left';
 
 export class Follower {
   /** `seat`: view, open, idle (nothing of its own is unanswered), movedOn(view, quiet). */
@@ -49,5 +50,21 @@ export class Follower {
     const answer = await this.api.get(`/api/plays/${id}`);
     if (!answer || answer.status !== 200 || this.seat.view.id !== id) return;
     if (this.seat.idle && answer.data.version > this.seat.view.version) this.seat.movedOn(answer.data, quiet);
+  }
+}
+
+/** Which play was open when a page of this window was left. A browser may forbid to keep that; it is then not known. */
+export function remember(id) {
+  try { sessionStorage.setItem(LEFT, id); } catch { /* nothing is kept */ }
+}
+
+/** That play, told once; null where it is not known. */
+export function remembered() {
+  try {
+    const id = sessionStorage.getItem(LEFT);
+    sessionStorage.removeItem(LEFT);
+    return id;
+  } catch {
+    return null;
   }
 }

@@ -7,15 +7,24 @@ import { applyMove, boardOf, isWide, placeOf } from '../board/state.js';
 
 const KEEP = 300; // boards remembered for undo
 
+/** Whether an entry only asks: whatever the answer, the board stays as it is. */
+export const onlyAsks = ({ kind }) => kind === 'ask' || kind === 'hint';
+
 /** One step of an action over {board, past, future}; `board` null: the page cannot know it. */
 function advance(state, entry) {
   if (entry.kind === 'move') return { view: state.view && applyMove(state.view, entry.move), past: [...state.past, state.view && boardOf(state.view)].slice(-KEEP), future: [] };
-  if (entry.kind === 'undo') return travel(state, 'past', 'future');
+  if (entry.kind === 'undo') return travel(state, 'past', 'future', entry.steps);
   if (entry.kind === 'redo') return travel(state, 'future', 'past');
   return state;
 }
 
-function travel(state, from, into) {
+function travel(state, from, into, steps = 1) {
+  let next = state;
+  for (let step = 0; step < steps; step += 1) next = oneStep(next, from, into);
+  return next;
+}
+
+function oneStep(state, from, into) {
   const board = state[from].at(-1) || null;
   const view = state.view && board && { ...state.view, ...board, legal: [], moves: state.view.moves + 1 };
   return { view, [from]: state[from].slice(0, -1), [into]: [...state[into], state.view && boardOf(state.view)] };
@@ -71,7 +80,7 @@ export class Queue {
       state = advance(state, entry);
       if (state.view) last = state.view;
     }
-    this.sure = Boolean(state.view) && !this.pending.some((entry) => (entry.kind === 'move' ? isWide(entry.move) : entry.kind !== 'ask'));
+    this.sure = Boolean(state.view) && !this.pending.some((entry) => (entry.kind === 'move' ? isWide(entry.move) : !onlyAsks(entry)));
     this.drawn = last;
   }
 
@@ -88,7 +97,8 @@ export class Queue {
     let [undo, redo] = ['undo', 'redo'].map((each) => (this.truth.tools[each].ok ? known[each] : 0));
     for (const entry of this.pending) {
       if (entry.kind === 'move') [undo, redo] = [undo + 1, 0];
-      if (entry.kind === 'undo') [undo, redo] = [undo - 1, redo + 1];
+      const { steps = 1 } = entry;
+      if (entry.kind === 'undo') [undo, redo] = [undo - steps, redo + steps];
       if (entry.kind === 'redo') [undo, redo] = [undo + 1, redo - 1];
     }
     return (kind === 'undo' ? undo : redo) > 0;

@@ -1,6 +1,10 @@
 /* What the page tells: counters, clock, the line that speaks for a while, and the live region. */
 
-const SHORT = 4200; // ms a line stays
+const [SHORT, LONG] = [4200, 9000]; // ms a line stays; one that has much to say stays longer
+const MUCH = 70; // letters
+
+/** Whether the player does not want to be told if a play can still be won. */
+const keepsQuiet = () => document.documentElement.dataset.verdict === 'hide';
 
 /** 247000 -> "4:07"; hours only where there are any. */
 export function clockText(ms) {
@@ -59,7 +63,7 @@ export class Status {
   /** The winnable state, where the server tells one; its place stays empty otherwise. */
   verdict(verdict) {
     const row = this.list.querySelector('.verdict');
-    row.hidden = !verdict || !verdict.always && document.documentElement.dataset.verdict === 'hide';
+    row.hidden = !verdict || !verdict.always && keepsQuiet();
     if (!verdict) return;
     row.className = `verdict is-${verdict.state}`;
     row.querySelector('dd').textContent = verdict.text;
@@ -88,7 +92,7 @@ export class Status {
     if (stay) this.standing = { text, icon };
     this.print(text, icon);
     clearTimeout(this.line);
-    if (!stay) this.line = setTimeout(() => this.rest(), SHORT);
+    if (!stay) this.line = setTimeout(() => this.rest(), text.length > MUCH ? LONG : SHORT);
   }
 
   print(text, icon) {
@@ -96,6 +100,7 @@ export class Status {
     use.setAttribute('href', icon ? `${this.root.dataset.icons}#${icon}` : '');
     use.closest('svg').toggleAttribute('hidden', !icon);
     this.saying.querySelector('span').textContent = text;
+    this.saying.classList.toggle('is-long', text.length > MUCH);
     this.root.classList.add('is-saying');
   }
 
@@ -110,10 +115,20 @@ export class Status {
     this.held = false;
   }
 
+  /** Ends a line that says this, if it still does. */
+  unsay(text) {
+    if (this.saying.textContent.trim() === text) this.rest();
+  }
+
   clear() {
     this.standing = null;
     clearTimeout(this.line);
     this.rest();
+  }
+
+  /** Says what a view tells was done; not whether the play can be won, where that is to be kept from the player. */
+  told({ said }) {
+    this.announce(keepsQuiet() ? said.replace(this.words.lost_now, '').trim() : said);
   }
 
   /** Says a sentence to those who listen, each once. */
@@ -125,5 +140,43 @@ export class Status {
 
   slow(isSlow) {
     this.root.classList.toggle('is-slow', isSlow);
+  }
+}
+
+/** The bar that says that a play cannot be won any more, and what can be done about it. It takes no focus. */
+export class CalmBar {
+  /** `on`: back(), another(), deal(), left() when focus was in a bar that goes. */
+  constructor(bar, words, on) {
+    Object.assign(this, { bar, words, on, kept: null, hopeless: null });
+    this.button = (name) => bar.querySelector(`[data-calm="${name}"]`);
+    for (const name of ['back', 'another', 'deal']) this.button(name).addEventListener('click', () => on[name]());
+    this.button('keep').addEventListener('click', () => { this.kept = this.view.id; this.hide(); });
+  }
+
+  /** Shows it where it is due. A player who keeps on playing sees it again only when the play could be won meanwhile. */
+  show(view) {
+    this.view = view;
+    const lost = view.verdict?.state === 'lost';
+    if (view.verdict && !lost && this.kept === view.id) this.kept = null;
+    if (lost && !view.moves) this.hopeless = view.id;
+    if (!lost || view.state !== 'open' || view.paused || this.kept === view.id || keepsQuiet()) return this.hide();
+    this.fill(view);
+    this.bar.hidden = false;
+  }
+
+  fill({ id, moves, verdict: { back } }) {
+    const hopeless = this.hopeless === id;
+    const untouched = hopeless && !moves;
+    this.bar.querySelector('p').textContent = untouched ? this.words.hopeless_untouched : hopeless ? this.words.hopeless : this.words.lost_now;
+    this.button('back').hidden = !back;
+    this.button('back').querySelector('span').textContent = fill(back === 1 ? this.words.back_one : this.words.back_many, { n: back });
+    this.button('another').hidden = !untouched;
+    this.button('deal').hidden = untouched;
+    this.button('keep').textContent = untouched ? this.words.anyway : this.words.keep;
+  }
+
+  hide() {
+    if (this.bar.contains(document.activeElement)) this.on.left();
+    this.bar.hidden = true;
   }
 }
