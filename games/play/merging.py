@@ -36,15 +36,18 @@ class Clash:
     members: Play
 
     @property
-    def kept(self) -> Play:
-        """The one that keeps its place when nobody says otherwise."""
-        if self.guests.is_open and self.members.is_open:
-            return max(self.guests, self.members, key=touched_at)
+    def touched_last(self) -> Play:
+        """Of two open plays, the one that goes on when nobody says otherwise."""
+        return max(self.guests, self.members, key=touched_at)
+
+    @property
+    def begun_first(self) -> Play:
+        """Of two attempts at a daily, the one that counts."""
         return min(self.guests, self.members, key=_began_at)
 
 
 def touched_at(play: Play) -> datetime:
-    """When its player last had to do with it. One that was not begun counts less than any that was."""
+    """When its player last had to do with it."""
     return play.heard_at or play.started_at or play.created_at
 
 
@@ -121,13 +124,13 @@ def _gives_way(pair: Clash, guests_go_on: Collection[Seat] | None) -> Play:
     if len(begun) == 1:
         return pair.members if begun == [pair.guests] else pair.guests
     if guests_go_on is None:
-        return pair.members if pair.kept is pair.guests else pair.guests
+        return pair.members if pair.touched_last is pair.guests else pair.guests
     return pair.members if _seat(pair.guests) in guests_go_on else pair.guests
 
 
 def _make_practice(clash: Clash) -> None:
     """The earlier attempt counts; the later one stays what it was, but for its rank."""
-    later = clash.members if clash.kept is clash.guests else clash.guests
+    later = clash.members if clash.begun_first is clash.guests else clash.guests
     Play.objects.filter(pk=later.pk).update(deal_kind=Play.DealKind.SHARED, deal_number=None)
 
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from games.play.lobby import play_summary
 from games.play.merging import Clash, Seat, daily_clashes, open_clashes
+from games.play.models import Play
 from games.play.sessions import player_id
 
 Json = dict[str, Any]
@@ -22,8 +23,8 @@ def choices_between(request: HttpRequest, member_id: int) -> tuple[list[Json], l
     """The pairs of open plays to choose from, and the dailies attempted twice, each as a page shows it."""
     guest = player_id(request)
     return (
-        [_choice(clash) for clash in open_clashes(guest, member_id)],
-        [_choice(clash) for clash in daily_clashes(guest, member_id)],
+        [_choice(clash, clash.touched_last) for clash in open_clashes(guest, member_id)],
+        [_choice(clash, clash.begun_first) for clash in daily_clashes(guest, member_id)],
     )
 
 
@@ -32,7 +33,7 @@ def chosen_seats(answers: Mapping[str, str], choices: list[Json]) -> list[Seat]:
     return [choice["seat"] for choice in choices if answers.get(choice["field"]) == HERE]
 
 
-def _choice(clash: Clash) -> Json:
+def _choice(clash: Clash, kept: Play) -> Json:
     now = timezone.now()
     play = clash.guests
     return {
@@ -40,5 +41,5 @@ def _choice(clash: Clash) -> Json:
         "field": f"{play.game}-{play.preset}",
         "here": play_summary(clash.guests, now),
         "account": play_summary(clash.members, now),
-        "here_first": clash.kept is clash.guests,
+        "here_first": kept is clash.guests,
     }

@@ -36,7 +36,8 @@ BAD = {
     "too_short": ["", "a", "é"],
     "too_long": ["a" * (LONGEST + 1)],
     "bad_characters": [
-        "a@b", "a/b", "<b>", "bo😀", "a\nb", "a\u200bb", "bo\u202e", "١٢ab", "q\u0307a", "ㅤㅤ", "ˈˈab", "नननन\u0901\u0901\u0901",
+        "a@b", "a/b", "<b>", "bo😀", "a\nb", "a\u200bb", "bo\u202e", "١٢ab", "q\u0307a", "ㅤㅤ", "ˈˈab",
+        "नननन\u0901\u0901\u0901",
         "\u0301a", "a🂡",
     ],
     "bad_separators": ["-a", "a-", ".a", "a  b", "a-_b", "a..b"],
@@ -45,7 +46,8 @@ BAD = {
     "looks_latin": ["асе", "Сара", "роре"],
     "reserved": [
         "admin", "ADMIN", "Adm1n", "adrnin", "ádmin", "site-admin", "Admin 2", "the.moderator", "staff", "Support",
-        "supp0rt", "guest", "Guest 12", "gue5t", "Solitaire", "Pyramid", "Pýramídi", "Piramit", "Addiction", "stjórnandi",
+        "supp0rt", "guest", "Guest 12", "gue5t", "Solitaire", "Pyramid", "Pýramídi", "Piramit", "Addiction",
+        "stjórnandi",
         "YÖNETİCİ", "administrador", "gestur", "you", "null",
     ],
 }  # fmt: skip

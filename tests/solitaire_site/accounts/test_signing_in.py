@@ -18,6 +18,7 @@ from tests.conftest import Visitor
 from tests.solitaire_site.accounts.doors import PASSWORD, confirm_password, errors_of, is_in, sign_in, sign_up
 
 LINK = re.compile(r"https?://\S+")
+TOKEN = re.compile(rb'value="[^"]*"')
 NEW = "another old house"
 
 
@@ -60,7 +61,7 @@ def test_a_name_that_is_taken_or_cannot_be_is_refused_on_the_form(alice: Visitor
 
 def test_two_members_cannot_have_one_canonical_name_whoever_asks(alice: Visitor) -> None:
     sign_up(alice, "Alice")
-    with pytest.raises(Exception, match="UNIQUE|unique"):
+    with pytest.raises(Exception, match=r"(?i)unique"):
         User.objects.create(username="ALICE")
 
 
@@ -102,13 +103,11 @@ def test_who_asks_for_an_address_is_not_told_whether_it_is_known(alice: Visitor,
     sign_up(alice, email="alice@example.org")
     confirm_address(alice)
     mail.outbox.clear()
-    answers = [
+    known, unknown = (
         bob.client.post("/account/password/forgotten/", {"email": email}, follow=True).content
         for email in ("alice@example.org", "nobody@example.org")
-    ]
-    assert [re.sub(rb'value="[^"]*"', b"", answer) for answer in answers][0] == re.sub(
-        rb'value="[^"]*"', b"", answers[1]
     )
+    assert TOKEN.sub(b"", known) == TOKEN.sub(b"", unknown)
     assert [message.to for message in mail.outbox] == [["alice@example.org"]]
 
 
