@@ -38,8 +38,10 @@ MEASURE = """() => {
     cards: all('.field .card:not([aria-hidden=true])', (node) => node.dataset.place),
     head: all('.top > :not(nav), .top summary', (node) => node.className || node.tagName),
     status: all('.status > div', (node) => node.textContent.trim()),
+    bar: all('.calm', () => 'bar'),
+    acts: all('.calm .btn', (node) => node.textContent.trim()),
     counts: all('.field .count', (node) => node.textContent.trim()),
-    targets: all('.tools .tool, .field .card:not([aria-hidden=true]), .top a, .top button, .top summary',
+    targets: all('.tools .tool, .calm .btn, .field .card:not([aria-hidden=true]), .top a, .top button, .top summary',
                  (node) => node.dataset.tool || node.dataset.place || node.className || node.tagName),
   };
 }"""
@@ -71,6 +73,16 @@ def between(one: list[Json], other: list[Json]) -> list[str]:
     return [f"{a['name']} / {b['name']}" for a in one for b in other if not apart(a, b)]
 
 
+def within(box: Json, frame: Json) -> bool:
+    """Whether a box lies in another one."""
+    return bool(
+        box["left"] >= frame["left"] - 1
+        and box["top"] >= frame["top"] - 1
+        and box["right"] <= frame["right"] + 1
+        and box["bottom"] <= frame["bottom"] + 1
+    )
+
+
 def complaints(page: Page, width: int, height: int) -> list[str]:
     """Everything that is wrong with the table in a window of this size."""
     page.set_viewport_size({"width": width, "height": height})
@@ -80,16 +92,18 @@ def complaints(page: Page, width: int, height: int) -> list[str]:
     wrong = []
     if root["scrollWidth"] > root["clientWidth"] or root["scrollHeight"] > root["clientHeight"]:
         wrong.append(f"scrolls: {root}")
-    inside = [*seen["tools"], *seen["labels"], *seen["cards"], *seen["head"], *seen["status"], *seen["counts"]]
+    parts = ("tools", "labels", "bar", "acts", "cards", "head", "status", "counts")
+    inside = [box for part in parts for box in seen[part]]
     wrong += [f"outside: {box['name']}" for box in inside if not _is_inside(box, width, height)]
     wrong += [f"small: {box['name']}" for box in seen["targets"] if min(box["width"], box["height"]) < SMALLEST - 0.1]
     wrong += [f"low: {box['name']}" for box in seen["tools"] if box["height"] < TOOL_HEIGHT - 0.1]
     piles = [card for card in seen["cards"] if not card["name"][1:].isdigit() or card["name"][0] in "WS"]
     cells = [card for card in seen["cards"] if card not in piles]
-    chrome = [*seen["tools"], *seen["status"], *seen["head"]]
+    chrome = [*seen["tools"], *seen["status"], *seen["head"], *seen["bar"]]
     wrong += [f"overlap: {pair}" for pair in overlaps(chrome)]
     wrong += [f"overlap: {pair}" for pair in between(chrome, [*seen["cards"], *seen["counts"]])]
-    wrong += [f"overlap: {pair}" for pair in between(cells, piles)]
+    wrong += [f"overlap: {pair}" for pair in [*between(cells, piles), *overlaps(seen["acts"])]]
+    wrong += [f"outside the bar: {box['name']}" for box in seen["acts"] if not within(box, seen["bar"][0])]
     wrong += [f"overlap: {pair}" for pair in between(seen["labels"], seen["labels"]) if len(set(pair.split(" / "))) > 1]
     wrong += [f"cut off: {box['name']}" for box in seen["labels"] if box["cut"]]
     return [f"{width}×{height} {text}" for text in wrong]
