@@ -170,6 +170,23 @@ MOVING = """() => document.querySelector('.cells').getAnimations({ subtree: true
     && effect.target.matches('.card')).length"""
 
 
+def test_any_input_ends_an_undo_over_a_shuffle_with_every_card_in_its_place(open_table: OpenTable) -> None:
+    hand = open_table(TWO_OPEN_ROWS, still=False)
+    hand.faults.expect("status of 422")  # The press asks why the card that lies there now does not move.
+    before = hand.drawn()
+    hand.make("shuffle", hand.by_key)
+    hand.until_settled()
+    hand.key("u ArrowLeft")
+    assert hand.drawn() == before
+    assert hand.page.evaluate(MOVING) == 0
+    hand.until_settled()
+    point = hand.point("A9")
+    hand.key("y")
+    hand.page.mouse.click(*point)
+    assert hand.drawn() != before
+    assert hand.page.evaluate(MOVING) == 0
+
+
 def test_a_shuffle_without_motion_is_dealt_at_once(open_table: OpenTable) -> None:
     hand = open_table(TWO_OPEN_ROWS, motion="off", still=False)
     hand.make("shuffle", hand.by_tap)
