@@ -23,7 +23,6 @@ const ENTRY: u32 = 96;
 // Score, number of the node it comes from, the two cells of the move.
 const CANDIDATE: u32 = 12;
 const MOST_MOVES: u32 = 16;
-const ALL_IN_PLACE: u32 = 48;
 const LEVELS: i32 = 8192;
 // How far chance may lift a score; passes differ in it alone.
 const NOISE: u32 = 25;
@@ -97,10 +96,8 @@ function meet(node: u32, from: u32, to: u32): bool {
   store<u32>(candidate, node, 4);
   store<u8>(candidate, from, 8);
   store<u8>(candidate, to, 9);
-  const entry = load<u32>(layer + node * NODE, ENTRY);
-  if (inPlace() == ALL_IN_PLACE) ends.win(entry, from, to);
-  else ends.offer(child, entry, from, to);
-  return inPlace() == ALL_IN_PLACE;
+  ends.offer(inPlace(), load<u32>(layer + node * NODE, ENTRY), from, to);
+  return inPlace() == ends.ALL;
 }
 
 /** Writes to `node` what a move makes of the node `parent`. */

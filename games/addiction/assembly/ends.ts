@@ -1,6 +1,6 @@
 // The best place to stop at, of all that a search meets, and the line that leads there.
 
-import { GRID, ROW, RUN, runOf } from "./grid";
+import { GRID, ROW, runOf } from "./grid";
 import * as line from "./line";
 import * as moves from "./moves";
 import * as trail from "./trail";
@@ -14,6 +14,9 @@ export const ANY_TIME: u32 = 1;
 export const AFTER_RUNS: u32 = 2;
 /** As AFTER_RUNS, but only when no card can move. */
 export const WHEN_STUCK: u32 = 3;
+
+/** Cards in place of a won grid. */
+export const ALL: u32 = 48;
 
 const NOTHING: i32 = i32.MIN_VALUE;
 const WIN: i32 = i32.MAX_VALUE;
@@ -41,19 +44,14 @@ export function isOne(): bool {
   return best != NOTHING;
 }
 
-/** A grid that one move from the grid of a trail's entry led to. */
-export function offer(grid: usize, entry: u32, from: u32, to: u32): void {
-  if (shuffles != WHEN_STUCK) take(chanceAfter(grid), entry, from, to);
+/** A grid with so many cards in place, that one move from the grid of a trail's entry led to. */
+export function offer(placed: u32, entry: u32, from: u32, to: u32): void {
+  if (shuffles != WHEN_STUCK || placed == ALL) take(worthBy(placed), entry, from, to);
 }
 
 /** A grid in the trail in which no card can move. */
 export function offerStuck(grid: usize, entry: u32): void {
-  if (entry) take(chanceAfter(grid), trail.before(entry), trail.from(entry), trail.to(entry));
-}
-
-/** A won grid, that one move from the grid of a trail's entry led to. */
-export function win(entry: u32, from: u32, to: u32): void {
-  take(WIN, entry, from, to);
+  if (entry) take(worthBy(placedIn(grid)), trail.before(entry), trail.from(entry), trail.to(entry));
 }
 
 /** Writes down the line to the best end if it was met in this pass; then the trail may begin anew. */
@@ -73,22 +71,19 @@ function take(worth: i32, entry: u32, from: u32, to: u32): void {
 
 /** What stopping at a grid is worth; greater is better. */
 export function worthOf(grid: usize): i32 {
-  let done: u32 = 0;
-  for (let row: u32 = 0; row < GRID; row += ROW) done += runOf(grid, row);
-  if (done == 4 * RUN) return WIN;
-  return shuffles == WHEN_STUCK && moves.list(grid) ? NOTHING : chanceAfter(grid);
+  const placed = placedIn(grid);
+  return shuffles == WHEN_STUCK && placed != ALL && moves.list(grid) ? NOTHING : worthBy(placed);
 }
 
-/** Cards in place, or how likely a win is after a shuffle (of which all that counts is the cards in place of each row). */
-function chanceAfter(grid: usize): i32 {
-  let worth: i32 = 0;
-  for (let row: u32 = 0; row < GRID; row += ROW) {
-    const run = runOf(grid, row);
-    worth += shuffles == NEVER ? run : load<i16>(table() + (run << 1));
-  }
-  return worth;
+/** Cards in place, or how likely a win is after the next shuffle; all that this depends on much is how many lie still. */
+function worthBy(placed: u32): i32 {
+  if (placed == ALL) return WIN;
+  if (shuffles == NEVER) return placed;
+  return load<i16>((shuffles == ANY_TIME ? weights.SHUFFLED : weights.SHUFFLED_AFTER_RUNS) + (placed << 1));
 }
 
-function table(): usize {
-  return shuffles == ANY_TIME ? weights.SHUFFLED : weights.SHUFFLED_AFTER_RUNS;
+function placedIn(grid: usize): u32 {
+  let placed: u32 = 0;
+  for (let row: u32 = 0; row < GRID; row += ROW) placed += runOf(grid, row);
+  return placed;
 }
