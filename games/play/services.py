@@ -5,7 +5,7 @@ Clocks and randomness are passed in. A refused request raises and changes nothin
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from uuid import UUID
@@ -81,6 +81,22 @@ def make_move(player_id: int, play_id: UUID, stamp: Stamp, now: datetime, text: 
         _record(table, position, [str(move)], now)
 
     return act(player_id, play_id, stamp, now, place)
+
+
+def play_through(player_id: int, play_id: UUID, stamp: Stamp, actions: Sequence[tuple[str, datetime]]) -> Table:
+    """The play after several moves and undos, each with its time, in one transaction: for plays made by a program.
+
+    They go the way of single moves, and stop when the play is over.
+    """
+
+    def carry_out(table: Table, now: datetime) -> None:
+        for text, moment in actions:
+            if table.play.is_open:
+                position = table.history.follow(text)
+                table.play.undos += text == UNDO
+                _record(table, position, table.history.log[-1:], moment)
+
+    return act(player_id, play_id, stamp, actions[-1][1], carry_out)
 
 
 def undo(player_id: int, play_id: UUID, stamp: Stamp, now: datetime, steps: int) -> Table:

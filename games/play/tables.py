@@ -58,7 +58,7 @@ class Table:
     def letters(self) -> str:
         """Whether the deal, and what each action led to, could be won; asked anew where the kept ones do not fit."""
         kept = self.play.verdicts
-        return kept if len(kept) == len(self.play.actions) + 1 else self._judged()
+        return kept if len(kept) == len(self.play.actions) + 1 else self.judged()
 
     @property
     def course(self) -> Course:
@@ -70,7 +70,8 @@ class Table:
         """Whether the play can still be won."""
         return VERDICTS[self.letters[-1]]
 
-    def _judged(self) -> str:
+    def judged(self) -> str:
+        """The letters as the game says them, asked for every position of the play."""
         history = History(self.game, self.play.preset, self.deal)
         positions = [history.position, *(history.follow(action) for action in self.play.actions)]
         return "".join(LETTERS[self.game.verdict(position).verdict] for position in positions)
