@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.utils import timezone
 
+from games.engine.browser import browser_search
+from games.engine.registry import game
+from games.engine.search import Budget, WasmSearch
 from games.play.models import Play, Solution
 from games.play.replays import lost_at
 from games.play.schemas import BestLineBody, ReplayBody
+from games.play.tables import deal_of
 from tests.conftest import Visitor, body_of
 from tests.play.conftest import PINNED_WINS, PinnedWin
 
@@ -152,3 +157,36 @@ def test_a_visitors_line_does_not_stand_in_for_the_servers_own_search(
     seeded(classic_win.seed)
     offer(alice, finished(alice), classic_win.moves)
     assert not Solution.objects.exists()
+
+
+def searched(preset: str, seed: bytes) -> str:
+    """What a browser's worker would send: the answer of the very file that it runs."""
+    pyramid = game("pyramid")
+    search = browser_search(pyramid)
+    assert search
+    task = search.pack(pyramid.first_position(preset, deal_of("pyramid", preset, seed)))
+    report = WasmSearch("games.pyramid", f"static/{search.file}").run(task, Budget(positions=200_000))
+    return b64encode(report.answer).decode()
+
+
+def test_the_answer_of_a_browsers_search_becomes_a_line(alice: Visitor, seeded: Any, classic_win: PinnedWin) -> None:
+    seeded(classic_win.seed)
+    play = finished(alice)
+    answer = alice.post(f"/api/plays/{play['id']}/best", {"answer": searched("classic", classic_win.seed)})
+    told = body_of(answer)
+    assert (answer.status_code, told["verdict"], told["optimal"]) == (200, "won", False)
+    assert 0 < len(told["moves"]) <= len(classic_win.moves)
+
+
+@pytest.mark.parametrize("answer", ["?", "AQ==", "AQHIyA==", "AQEA", "CQk=", "AgE=", "AAA="])
+def test_bytes_that_are_no_winning_answer_are_refused(alice: Visitor, answer: str) -> None:
+    """No base64, cut off, no such place, no such verdict, and answers that say "lost" or "unknown"."""
+    refused = alice.post(f"/api/plays/{finished(alice)['id']}/best", {"answer": answer})
+    assert (refused.status_code, body_of(refused)["error"]["code"]) == (422, "no_win")
+
+
+def test_a_game_without_a_search_for_browsers_takes_no_answer(alice: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = finished(alice)
+    monkeypatch.delattr(type(game("pyramid")), "browser_search")
+    refused = alice.post(f"/api/plays/{play['id']}/best", {"answer": "AQE="})
+    assert refused.status_code == 422
