@@ -17,6 +17,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.play.limits import client_address
 from solitaire_site.accounts import names
 from solitaire_site.accounts.backends import member_with_name
 
@@ -52,6 +53,10 @@ class AccountAdapter(DefaultAccountAdapter):
         if not shallow and member_with_name(name):
             raise ValidationError(names.TAKEN, code="username_taken")
         return name
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """By the same rule as for plays and moves."""
+        return client_address(request)
 
     def get_login_stages(self) -> list[str]:
         """The library's, our own second step, and what a guest brings along as the last."""
