@@ -4,6 +4,10 @@ from django.urls import include, path
 
 from games.play import replay_page, views
 from games.play.api import api
+from solitaire_site.records.api import router as records
+from solitaire_site.records.statistics_page import statistics
+
+api.add_router("", records)
 
 urlpatterns = [
     path("", views.lobby, name="lobby"),
@@ -14,6 +18,8 @@ urlpatterns = [
     path("robots.txt", views.robots, name="robots"),
     path("replay/<uuid:play_id>/", replay_page.replay, name="replay"),
     path("replay/<uuid:play_id>/from/<int:start>/", replay_page.replay_piece, name="replay_piece"),
+    path("statistics/", statistics, name="statistics"),
+    path("statistics/<slug:game>/<slug:preset>/", statistics, name="statistics"),
     path("<slug:game>/", views.table, name="table"),
     path("<slug:game>/rules/", views.rules, name="rules"),
     path("<slug:game>/<slug:preset>/", views.table, name="table"),

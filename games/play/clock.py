@@ -35,3 +35,14 @@ class Clock:
     def stopped(self, now: datetime) -> Clock:
         """The clock standing still from `now` on."""
         return Clock(self.elapsed_at(now), now, running=False)
+
+
+def clock_text(milliseconds: int) -> str:
+    """A time as the table shows it; hours only where there are any.
+
+    >>> clock_text(247_000), clock_text(3_724_000)
+    ('4:07', '1:02:04')
+    """
+    minutes, seconds = divmod(milliseconds // 1000, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
