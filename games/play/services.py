@@ -187,6 +187,8 @@ def close(play: Play, ending: Play.Ending, now: datetime) -> None:
 
 def store(play: Play, seen_version: int) -> None:
     """Write what actions change, unless the play has moved on since `seen_version`. Announces after the commit."""
+    if not play.is_open:  # Whoever locks a player and plays does so in this order: else two wait for each other.
+        Player.objects.select_for_update().filter(pk=play.player_id).first()
     if not write_play(play, seen_version):
         raise StalePlayError
     transaction.on_commit(partial(play_changed.send_robust, Play, play=play), robust=True)
