@@ -112,13 +112,16 @@ function direction(start, end) {
   return { length, unit: [(end.x - start.x) / length, (end.y - start.y) / length] };
 }
 
-/** The outline of an arrow from the middle of one place to the middle of another. */
+/** The outline of an arrow from the rim of one place to that of another; from middle to middle where they lie close. */
 function arrow(start, end) {
   const { length, unit } = direction(start, end);
   const wide = Math.max(2, start.width * 0.045);
-  const head = Math.min(wide * 5, length / 2);
+  const head = wide * 5;
+  const rims = [rim(start, unit), length - rim(end, unit)];
+  const [first, last] = rims[1] - rims[0] < head * 2 ? [0, length] : rims;
+  const neck = Math.max(last - head, first);
   const at = (along, aside) => point(start, unit, along, aside);
-  return `M${at(0, -wide)} L${at(length - head, -wide)} L${at(length - head, -wide * 2.6)} L${at(length, 0)} L${at(length - head, wide * 2.6)} L${at(length - head, wide)} L${at(0, wide)} Z`;
+  return `M${at(first, -wide)} L${at(neck, -wide)} L${at(neck, -wide * 2.6)} L${at(last, 0)} L${at(neck, wide * 2.6)} L${at(neck, wide)} L${at(first, wide)} Z`;
 }
 
 /** The outline of a line with a knob at both ends, from rim to rim; none where two places lie close together. */
