@@ -63,6 +63,7 @@ POSITION_FUEL = 1_000_000
 # Between two steps a caller may stop the search; a step takes some hundredths of a second.
 STEP = 5_000
 RUNNING = 0
+MOST_POSITIONS = 2**31 - 1
 PAGE = 1 << 16
 
 
@@ -155,7 +156,7 @@ class _Program:
         if not address:
             return Report()
         self._memory.write(self._store, task, address)
-        state = self._call("begin", positions)
+        state = self._call("begin", min(positions, MOST_POSITIONS))
         while state == RUNNING and not stop():
             state = self._call("step", STEP)
             self.expanded = self._call("positions")
