@@ -8,7 +8,7 @@ from django.db.models.signals import post_save
 from django.dispatch import receiver
 
 from games.play.models import Play, Player, Solution
-from games.play.signals import deal_solved, play_ending
+from games.play.signals import deal_solved, play_ending, players_merging
 from solitaire_site.records import daily
 from solitaire_site.records.recording import Seat, list_results, record, recount
 
@@ -27,6 +27,13 @@ def recount_by_par(solution: Solution, **_: Any) -> None:
     ).values_list("player_id", flat=True)
     for player_id in set(won):
         recount(Seat(player_id, solution.game, solution.preset))
+
+
+@receiver(players_merging)
+def recount_what_moved(member_id: int, seats: set[tuple[str, str]], **_: Any) -> None:
+    """Within the transaction that gives a guest's plays to a member. What was kept of the guest goes with the guest."""
+    for game, preset in seats:
+        recount(Seat(member_id, game, preset))
 
 
 @receiver(post_save, sender=Player)
