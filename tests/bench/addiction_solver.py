@@ -17,7 +17,7 @@ from tests.addiction.pinned_deals import PinnedDeal, pinned_deals
 from tests.bench.core import show
 
 # About ten seconds.
-POSITIONS = 8_000_000
+POSITIONS = 6_000_000
 
 
 def solved(deal: PinnedDeal, budget: Budget) -> tuple[Finding, float]:

@@ -41,6 +41,7 @@ let index: u32 = 0;
 let found: u32 = 0;
 let chance: u64 = 0;
 let isWhole: bool = true;
+let isSurvey: bool = false;
 
 /** Makes room for passes of this width; false when there is no memory for it. */
 function grow(wanted: u32): bool {
@@ -53,12 +54,16 @@ function grow(wanted: u32): bool {
   return true;
 }
 
-/** Begins a pass at a grid; `seed` sets it apart from other passes of the same width. */
-export function begin(start: usize, most: u32, seed: u32): bool {
+/**
+ * Begins a pass at a grid; `seed` sets it apart from others of the same width. A survey drops nothing: it is over when a
+ * layer is wider than `most`. False when there is no memory for it.
+ */
+export function begin(start: usize, most: u32, seed: u32, survey: bool): bool {
   if (!grow(most) || !seen.clear(32 - clz(most * MET - 1))) return false;
   width = most;
   chance = seen.scrambled(seed);
   isWhole = true;
+  isSurvey = survey;
   memory.copy(layer, start, GRID);
   for (let row: u32 = 0; row < 4; row++) store<u64>(layer + HASHES + row * 8, seen.rowHash(start, row * ROW));
   store<u32>(layer, 0, ENTRY);
@@ -122,7 +127,7 @@ function luck(hash: u64): i32 {
 /** Goes on to the next layer, the best of what was found; answers how the pass stands. */
 function advance(): i32 {
   if (!found) return isWhole ? EXHAUSTED : OVER;
-  if (seen.isFull()) return OVER;
+  if (seen.isFull() || (isSurvey && found > width)) return OVER;
   const kept = found <= width ? keep(i32.MIN_VALUE, 0) : keepBest();
   if (!kept) return NO_MEMORY;
   const swap = layer;

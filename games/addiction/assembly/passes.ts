@@ -1,4 +1,4 @@
-// Pass after pass, each wider than the one before, until one wins, one has seen everything, or nothing is left to spend.
+// Pass after pass, wider and wider, until one wins, one has seen everything, or nothing is left to spend.
 
 import * as beam from "./beam";
 import * as ends from "./ends";
@@ -7,9 +7,11 @@ import * as line from "./line";
 const FIRST: u32 = 100;
 const GROWTH: u32 = 4;
 const WIDEST: u32 = 25_600;
-const NARROWEST: u32 = 8;
+const NARROWEST: u32 = 4;
 // A pass has about so many layers.
 const LAYERS: u32 = 140;
+// A survey that has to give up has expanded a few times its width.
+const SURVEYED: u32 = 8;
 
 let start: usize = 0;
 let left: u32 = 0;
@@ -52,9 +54,11 @@ function finish(): bool {
   return true;
 }
 
-/** A pass that what is left should pay for. */
+/** The first pass is narrow, the second a survey: it goes on only while no layer is wider than it may be. */
 function beginPass(): bool {
-  const wide = min(width, max(left / LAYERS, NARROWEST));
+  if (pass == 1) return beam.begin(start, min(left / SURVEYED + 1, WIDEST), pass++, true);
+  const affordable = (pass ? left : left / 2) / LAYERS;
+  const wide = min(width, max(affordable, NARROWEST));
   width = min(width * GROWTH, WIDEST);
-  return beam.begin(start, wide, pass++);
+  return beam.begin(start, wide, pass++, false);
 }
