@@ -48,7 +48,7 @@ class UndoBody(ActionBody):
 class LineBody(Body):
     """A line in moves, or as the answer of the game's own search, which a browser has run."""
 
-    moves: list[Annotated[str, Field(max_length=32)]] = Field([], max_length=2_000, description="From the deal on.")
+    moves: list[Annotated[str, Field(max_length=32)]] = Field([], max_length=500, description="From the deal on.")
     answer: str = Field("", max_length=8_192, description="Instead of moves: the search's answer in base64.")
 
 

@@ -106,6 +106,7 @@ function playing(runs) {
   const button = find('[data-play]');
   button.setAttribute('aria-label', runs ? words.pause : words.play);
   button.querySelector('use').setAttribute('href', `${data.icons}#i-${runs ? 'pause' : 'play'}`);
+  if (!runs) tell(track(), at[line], true);
 }
 
 /** Fetches what is not known yet of a long play, and goes on to `number` where that was asked for. */

@@ -144,6 +144,7 @@ def test_the_play_shows_itself_to_its_end(open_replay: Callable[..., Page]) -> N
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     says(page, f"Move {LAST} of {LAST}", "Can no longer be won")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    expect(page.locator("[data-live]")).to_contain_text(f"Move {LAST} of {LAST}.")
     drawn_after(page, LOSING, LOSING.moves)
 
 
@@ -185,6 +186,15 @@ def test_a_search_in_the_browser_can_be_stopped(open_replay: Callable[..., Page]
     page.get_by_role("button", name="Stop").click()
     expect(page.get_by_role("status")).to_have_text("Stopped.")
     expect(page.get_by_role("button", name="Look for the shortest win")).to_be_focused()
+
+
+def test_a_search_that_cannot_run_says_so(open_replay: Callable[..., Page]) -> None:
+    page = open_replay()
+    page.route("**/solver.*.wasm", lambda route: route.fulfill(body="no program"))
+    page.get_by_role("button", name="Best line").click()
+    page.get_by_role("button", name="Look for the shortest win").click()
+    expect(page.get_by_role("status")).to_have_text("The search does not run in this browser.")
+    expect(page.get_by_role("button", name="Look for the shortest win")).to_be_visible()
 
 
 def test_the_deal_is_played_again_from_here(open_replay: Callable[..., Page]) -> None:

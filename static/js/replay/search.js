@@ -19,7 +19,7 @@ export class Search {
     const { worker, wasm, task, positions } = this.task;
     this.worker = new Worker(worker);
     this.worker.onmessage = ({ data }) => this.heard(data);
-    this.worker.onerror = (event) => { event.preventDefault(); this.end(this.words.no_search); };
+    this.worker.onerror = () => this.end(this.words.no_search);
     this.worker.postMessage({ wasm, positions, task: Uint8Array.from(atob(task), (letter) => letter.charCodeAt(0)) });
     this.shows(true);
     this.stopper.focus();
@@ -31,14 +31,16 @@ export class Search {
     this.meter.value = positions / this.task.positions;
   }
 
-  async heard({ positions, answer }) {
+  async heard({ positions, answer, failed }) {
+    if (failed) return this.end(this.words.no_search);
     this.tell(positions);
-    if (!answer) return;
+    if (!answer) return null;
     this.worker.terminate();
     const { status, data } = await this.post({ answer: btoa(String.fromCharCode(...answer)) });
-    if (!this.worker) return; // stopped meanwhile
+    if (!this.worker) return null; // stopped meanwhile
     this.end(status === 200 ? '' : fill(this.words.not_found, { n: this.number.format(positions) }));
     if (status === 200) this.found(data);
+    return null;
   }
 
   end(text) {
