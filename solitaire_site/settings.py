@@ -198,6 +198,7 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "loggers": {"django.tasks": {"level": "WARNING"}},  # Each task would be told twice at INFO, Django's own level.
     "root": {"handlers": ["console"], "level": env.log_level("LOG_LEVEL", logging.WARNING)},
 }
 

@@ -18,7 +18,7 @@ from games.play.models import Play, Solution
 from games.play.signals import deal_solved, play_begun
 from games.play.tables import deal_of
 
-THOROUGH = Budget(positions=4_000_000)
+THOROUGH = Budget(positions=1_000_000)
 """What the search of a deal may spend in the background (docs/performance.md has what stays open)."""
 
 

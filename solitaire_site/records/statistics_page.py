@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import ceil
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -36,6 +37,9 @@ from solitaire_site.records.statistics import (
 )
 
 Json = dict[str, Any]
+MOST_LABELS = 4
+"""More would not fit below a chart on a phone."""
+
 Shown = Callable[[float], str]
 
 
@@ -119,7 +123,7 @@ def _figures(found: Statistics) -> list[tuple[str, str, str]]:
         (_("Played"), _number(tally.played), ""),
         (_("Won"), _number(tally.won), _percent(rate) if rate is not None else ""),
         (_("Wins in a row"), _number(tally.streak), _("best {n}").format(n=_number(tally.longest_streak))),
-        (_("Clean wins"), _number(tally.clean_wins), _("without undo and hint")),
+        (_("Clean wins"), _number(tally.clean_wins), ""),
     ]
     names = {Metric.MOVES: _("Fewest moves"), Metric.TIME: _("Shortest time"), Metric.SCORE: _("Highest score")}
     names[Metric.OVER_PAR] = _("Best against par")
@@ -159,11 +163,16 @@ def _lead(values: Distribution, shown: Shown) -> str:
     return _("Wins only. Average {mean}, median {median}.").format(mean=shown(average), median=shown(middle))
 
 
-def _rows(bars: Bars, shown: Shown) -> list[tuple[str, int, Any]]:
-    """What each bar stands for, how many wins it holds, and the bar."""
+def _rows(bars: Bars, shown: Shown) -> list[Json]:
+    """What each bar stands for, how many wins it holds, the bar, and what is written below some of them."""
+    every = ceil(len(bars.bars) / MOST_LABELS)
     return [
-        (shown(bar.first) if bar.first == bar.last else f"{shown(bar.first)}–{shown(bar.last)}", bar.count, bar)
-        for bar in bars.bars
+        {
+            "shown": shown(bar.first) if bar.first == bar.last else f"{shown(bar.first)}–{shown(bar.last)}",
+            "bar": bar,
+            "label": "" if number % every else shown(bar.first),
+        }
+        for number, bar in enumerate(bars.bars)
     ]
 
 
