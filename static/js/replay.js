@@ -23,6 +23,8 @@ const tracks = {
 };
 const at = { own: 0, best: 0 };
 let line = 'own';
+let goal = 0; // a position that is waited for
+let fetching = false;
 let both = false; // the best line beside one's own, after as many moves
 
 const api = new Api(data.csrf, { lost: () => side.say(words.lost_connection), back: () => side.say(words.back), slow: () => null });
@@ -49,7 +51,8 @@ function go(number, aloud = false) {
   stages.own.show(shown.view(at[line]), moving);
   if (both) stages.best.show(tracks.best.view(Math.min(at.own, tracks.best.total)), moving);
   tell(shown, at[line], aloud);
-  if (at[line] < number) more(number);
+  goal = at[line] < number ? number : 0;
+  more();
 }
 
 function tell(shown, number, aloud) {
@@ -109,18 +112,18 @@ function playing(runs) {
   if (!runs) tell(track(), at[line], true);
 }
 
-/** Fetches what is not known yet of a long play, and goes on to `number` where that was asked for. */
-async function more(number) {
-  const own = tracks.own;
-  if (own.isWhole || more.asked) return;
-  more.asked = true;
+/** Fetches, piece by piece, what is not known yet of a long play, and goes on to the position that was asked for. */
+async function more() {
+  const { own } = tracks;
+  if (own.isWhole || fetching) return;
+  fetching = true;
   const answer = await api.get(`/replay/${data.id}/from/${own.known}/`);
-  more.asked = false;
+  fetching = false;
   if (answer?.status !== 200) return void side.say(words.missing);
   own.add(answer.data);
   if (line === 'own') list.grow(own);
-  if (line === 'own' && number > at.own) go(number);
-  else more(number);
+  if (line === 'own' && goal > at.own) go(goal);
+  else more();
 }
 
 function play() {
@@ -163,4 +166,3 @@ matchMedia('(max-width: 1100px)').addEventListener('change', ({ matches }) => { 
 
 choose('own');
 go(Math.min(Number(new URLSearchParams(location.search).get('move')) || 0, tracks.own.total));
-more(0);

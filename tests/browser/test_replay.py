@@ -14,6 +14,7 @@ from games.engine.search import Budget
 from games.play import solutions
 from games.play.models import Solution
 from games.play.tables import deal_of
+from games.play.tracks import Track
 from tests.browser.conftest import DESK, PHONE, Window
 from tests.browser.hand import TableHand, faces
 from tests.browser.script import SHOWS, until
@@ -242,3 +243,14 @@ def test_a_deal_that_is_being_played_shows_no_card(open_table: OpenTable) -> Non
     expect(hand.page.locator(".card")).to_have_count(0)
     hand.page.get_by_role("link", name="Back to the table").click()
     hand.page.wait_for_url("**/pyramid/classic/")
+
+
+def test_a_long_play_is_fetched_in_pieces_and_shown_to_its_end(
+    open_replay: Callable[..., Page], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Track.piece, "__defaults__", (0, 4))
+    page = open_replay()
+    page.keyboard.press("End")
+    says(page, f"Move {LAST} of {LAST}", "Can no longer be won")
+    drawn_after(page, LOSING, LOSING.moves)
+    expect(page.locator(".moves li")).to_have_count(LAST)
