@@ -10,9 +10,10 @@ from collections.abc import Iterable
 from hashlib import sha256
 from typing import NamedTuple
 
-from games.engine.protocol import Deal, Game, Position
+from games.cards.deck import DECK_SIZE
+from games.engine.protocol import Game, Position
 from games.engine.registry import game as find_game
-from games.engine.robot import robot_wins
+from games.engine.robot import Robot
 from games.engine.search import Budget, Finding, Verdict
 from games.engine.solving import best_finding, wins
 from games.play.seed_files import LEVELS, ROBOT_PLAYS, GradedDeal
@@ -20,9 +21,15 @@ from games.play.seed_files import LEVELS, ROBOT_PLAYS, GradedDeal
 MOST_ATTEMPTS = 2_000
 """So many deals without a win are no bad luck: one in eleven of the hardest preset can be won."""
 
+EASY_WINS = ROBOT_PLAYS // 10
+"""What the robot wins less often than one time in ten does not feel easy, however much harder the other deals are."""
+
+Mark = tuple[int, int]
+"""Orders deals, the easiest first."""
+
 
 class NoDealError(Exception):
-    """The search wins none of this preset's deals."""
+    """The search wins none of this preset's deals, or says so of a line that does not."""
 
 
 class Wanted(NamedTuple):
@@ -37,8 +44,8 @@ class Wanted(NamedTuple):
     proven: bool
 
 
-class Taken(NamedTuple):
-    """A deal of another preset of the same game, to be taken over if its line wins in this one too."""
+class Known(NamedTuple):
+    """A deal that is solved already, under this preset or another one, and the preset that is to grade it."""
 
     game: str
     preset: str
@@ -51,7 +58,7 @@ def candidate(game: str, preset: str, number: int, attempt: int) -> bytes:
 
 
 def found(wanted: Wanted) -> GradedDeal:
-    """The deal for a number: the first candidate that is won as wanted. Its level is still open.
+    """The deal for a number: the first candidate that is won as wanted. Its level is to come.
 
     Raises NoDealError when none of MOST_ATTEMPTS is.
     """
@@ -61,39 +68,51 @@ def found(wanted: Wanted) -> GradedDeal:
     raise NoDealError(f"no deal of {wanted.game} {wanted.preset} was solved in {MOST_ATTEMPTS} attempts")
 
 
-def taken(other: Taken) -> GradedDeal | None:
-    """The deal as the preset grades it; None when the line does not win there. A shorter one may."""
+def taken(other: Known) -> GradedDeal | None:
+    """The deal of another preset as this one grades it; None when the line does not win here. A shorter one may."""
     game = find_game(other.game)
     deal = game.deal(other.preset, other.deal.seed)
     if not wins(game, other.preset, deal, other.deal.line):
         return None
-    return _graded(game, other.preset, deal, other.deal._replace(optimal=False))
+    return regraded(other._replace(deal=other.deal._replace(optimal=False)))
+
+
+def regraded(known: Known) -> GradedDeal:
+    """The deal with the robot's record under this preset."""
+    game = find_game(known.game)
+    record = Robot(game, known.preset, game.deal(known.preset, known.deal.seed)).record(ROBOT_PLAYS)
+    return known.deal._replace(wins=record.wins, left=record.left)
 
 
 def with_levels(deals: Iterable[GradedDeal]) -> list[GradedDeal]:
     """The deals with their levels, the lowest number first.
 
-    Easy is what the robot wins as often as the best quarter of the deals, expert what it wins as seldom as the worst
-    quarter or never, and of what lies between the better half is medium. Deals it wins equally often are of one level.
+    One deal is easier than another when the robot wins it more often, or as often but comes nearer to winning. Easy is
+    what is as easy as the best quarter and won EASY_WINS times, expert what is as hard as the worst quarter, and of
+    what lies between the better half is medium. Equals are of one level.
     """
     rows = sorted(deals)
-    wins = sorted((deal.wins for deal in rows), reverse=True)
-    if not wins:
+    marks = sorted(map(_mark, rows))
+    if not marks:
         return []
-    quarter = (len(wins) - 1) // 4
-    often, seldom = max(wins[quarter], 1), wins[-quarter - 1]
-    between = [number for number in wins if seldom < number < often]
-    middle = between[(len(between) - 1) // 2] if between else often
-    return [row._replace(level=_level(row.wins, often, middle, seldom)) for row in rows]
+    quarter = (len(marks) - 1) // 4
+    best, worst = min(marks[quarter], (-EASY_WINS, ROBOT_PLAYS * DECK_SIZE)), marks[-quarter - 1]
+    between = [mark for mark in marks if best < mark < worst]
+    middle = between[(len(between) - 1) // 2] if between else best
+    return [row._replace(level=_level(_mark(row), best, middle, worst)) for row in rows]
 
 
-def _level(wins: int, often: int, middle: int, seldom: int) -> str:
+def _mark(deal: GradedDeal) -> Mark:
+    return -deal.wins, deal.left
+
+
+def _level(mark: Mark, best: Mark, middle: Mark, worst: Mark) -> str:
     easy, medium, hard, expert = LEVELS
-    if wins >= often:
+    if mark <= best:
         return easy
-    if wins <= seldom:
+    if mark >= worst:
         return expert
-    return medium if wins >= middle else hard
+    return medium if mark <= middle else hard
 
 
 def _tried(wanted: Wanted, attempt: int) -> GradedDeal | None:
@@ -102,16 +121,15 @@ def _tried(wanted: Wanted, attempt: int) -> GradedDeal | None:
     deal = game.deal(wanted.preset, candidate(wanted.game, wanted.preset, wanted.number, attempt))
     finding = _searched(game, game.first_position(wanted.preset, deal), wanted.budget)
     line = tuple(map(str, finding.moves))
-    if (wanted.proven and not finding.optimal) or not wins(game, wanted.preset, deal, line):
+    if finding.verdict is not Verdict.WON or (wanted.proven and not finding.optimal):
         return None
-    return _graded(game, wanted.preset, deal, GradedDeal(wanted.number, deal.seed, "", finding.optimal, 0, line))
+    if not wins(game, wanted.preset, deal, line):
+        raise NoDealError(f"the line found for {deal.seed.hex()} does not win: {' '.join(line)}")
+    record = Robot(game, wanted.preset, deal).record(ROBOT_PLAYS)
+    return GradedDeal(wanted.number, deal.seed, LEVELS[0], finding.optimal, record.wins, record.left, line)
 
 
 def _searched(game: Game, position: Position, budget: Budget) -> Finding:
     """What a search finds; where a quick look says that nothing wins, that is enough."""
     at_once = game.verdict(position)
     return at_once if at_once.verdict is Verdict.LOST else best_finding(game, position, budget)
-
-
-def _graded(game: Game, preset: str, deal: Deal, row: GradedDeal) -> GradedDeal:
-    return row._replace(wins=robot_wins(game, preset, deal, ROBOT_PLAYS))

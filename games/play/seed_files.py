@@ -2,7 +2,8 @@
 
 `<game>-<preset>.csv` has a header and a row for each deal, the lowest number first. The columns:
 `number` names the deal; `seed` fixes it, in hex; `level` says how hard it is; `par` is the length of `line`, the moves
-that win, and `optimal` whether no shorter line wins; `wins` is how many of ROBOT_PLAYS plays a simple robot won.
+that win, and `optimal` whether no shorter line wins; `wins` is how many of ROBOT_PLAYS plays a simple robot won, and
+`left` how many cards of the tableau were not in place at their ends, all plays together.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ from typing import NamedTuple
 from games.engine import registry
 from games.engine.errors import UnknownGameError, UnknownPresetError
 
-COLUMNS = ("number", "seed", "level", "par", "optimal", "wins", "line")
+COLUMNS = ("number", "seed", "level", "par", "optimal", "wins", "left", "line")
 LEVELS = ("easy", "medium", "hard", "expert")
-ROBOT_PLAYS = 100
+ROBOT_PLAYS = 50
 
 _NUMBER, _SEED, _TRUTHS = re.compile(r"[1-9]\d{0,8}|0"), re.compile(r"[0-9a-f]{64}"), {"yes": True, "no": False}
 
@@ -36,6 +37,7 @@ class GradedDeal(NamedTuple):
     level: str
     optimal: bool
     wins: int
+    left: int
     line: tuple[str, ...]
 
     @property
@@ -107,21 +109,22 @@ def _named(path: Path) -> SeedFile:
 
 def _row(deal: GradedDeal) -> tuple[object, ...]:
     optimal = "yes" if deal.optimal else "no"
-    return (deal.number, deal.seed.hex(), deal.level, deal.par, optimal, deal.wins, " ".join(deal.line))
+    return (deal.number, deal.seed.hex(), deal.level, deal.par, optimal, deal.wins, deal.left, " ".join(deal.line))
 
 
 def _deal(row: list[str]) -> GradedDeal:
     """Raises ValueError."""
     if len(row) != len(COLUMNS):
         raise ValueError(f"{len(row)} columns instead of {len(COLUMNS)}")
-    number, seed, level, par, optimal, wins, line = row
+    number, seed, level, par, optimal, wins, left, line = row
     if not _SEED.fullmatch(seed):
         raise ValueError(f"{seed!r} is no seed of 64 hexadecimal digits")
     if level not in LEVELS:
         raise ValueError(f"{level!r} is none of {', '.join(LEVELS)}")
     if optimal not in _TRUTHS:
         raise ValueError(f"optimal is {optimal!r}, not yes or no")
-    deal = GradedDeal(_whole(number), bytes.fromhex(seed), level, _TRUTHS[optimal], _whole(wins), tuple(line.split()))
+    proven, moves = _TRUTHS[optimal], tuple(line.split())
+    deal = GradedDeal(_whole(number), bytes.fromhex(seed), level, proven, _whole(wins), _whole(left), moves)
     if deal.par != _whole(par):
         raise ValueError(f"par is {par}, but the line has {deal.par} moves")
     if not deal.number > 0 or deal.wins > ROBOT_PLAYS:

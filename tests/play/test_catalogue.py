@@ -16,15 +16,16 @@ from django.core.management import CommandError, call_command
 
 from games.engine.protocol import Position
 from games.engine.registry import game, games, registered
-from games.engine.robot import robot_wins
+from games.engine.robot import Record, Robot
 from games.engine.search import UNKNOWN, Budget, Finding, Verdict
 from games.engine.solving import wins
-from games.play.cataloguing import Taken, Wanted, candidate, found, taken, with_levels
+from games.play.cataloguing import Known, Wanted, candidate, found, taken, with_levels
 from games.play.seed_files import LEVELS, GradedDeal, seed_file
 from tests.toy.game import ToyGame
 
 ROOT = Path(__file__).parent.parent.parent
 TOY = ToyGame()
+LETTERS = dict(zip(LEVELS, "EMHX", strict=True))
 BUDGET = Budget(positions=1_000)
 
 
@@ -88,6 +89,13 @@ class TestCommand:
             assert (deal.seed, deal.line, deal.optimal) == (other.seed, other.line, False)
             assert wins(TOY, "even", TOY.deal("even", deal.seed), deal.line)
 
+    def test_a_new_robot_grades_what_is_there_anew(self, tmp_path: Path) -> None:
+        fill(tmp_path, 6)
+        before = deals_in(tmp_path)
+        seed_file(tmp_path, "toy", "any").write(deal._replace(wins=1, left=1, level="hard") for deal in before)
+        fill(tmp_path, 6, regrade=True)
+        assert deals_in(tmp_path) == before
+
     @pytest.mark.parametrize(
         ("options", "reason"),
         [
@@ -120,7 +128,7 @@ class TestCommand:
             run.send_signal(signal.SIGKILL)
         first = file.read()
         assert first
-        subprocess.run([*command, "--count", str(len(first) + 1)], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+        fill(tmp_path, len(first) + 1, game="pyramid", preset="classic")
         second = file.read()
         assert [deal.number for deal in second] == list(range(1, len(first) + 2))
         assert [deal._replace(level="") for deal in second[:-1]] == [deal._replace(level="") for deal in first]
@@ -171,60 +179,69 @@ class TestFinding:
         deals = [found(Wanted("toy", "any", number, BUDGET, proven=True)) for number in range(1, 9)]
         for deal in deals:
             fits = wins(TOY, "even", TOY.deal("even", deal.seed), deal.line)
-            assert (taken(Taken("toy", "even", deal)) is not None) == fits
+            assert (taken(Known("toy", "even", deal)) is not None) == fits
 
 
 class TestLevels:
     """From what the robot wins most often to what it wins never."""
 
     @staticmethod
-    def deal(number: int, wins: int) -> GradedDeal:
-        return GradedDeal(number, bytes(32), "", True, wins, ("A1",))
+    def deal(number: int, wins: int, left: int = 0) -> GradedDeal:
+        return GradedDeal(number, bytes(32), "", True, wins, left, ("A1",))
 
     @pytest.mark.parametrize(
         ("wins", "levels"),
         [
-            ([100, 90, 60, 40, 7, 5, 2, 0], "EEMMHHXX"),
-            ([100, 100, 100, 100, 100, 50, 20, 10], "EEEEEMXX"),
-            ([100, 100, 100, 100, 90, 80, 20, 10], "EEEEMHXX"),
-            ([9, 8, 7, 0, 0, 0, 0, 0], "EEMXXXXX"),
-            ([9, 0, 0, 0, 0, 0, 0, 0], "EXXXXXXX"),
-            ([100] * 8, "EEEEEEEE"),
+            ([50, 45, 30, 20, 7, 5, 2, 0], "EEMMHHXX"),
+            ([50, 50, 50, 50, 50, 25, 10, 5], "EEEEEMXX"),
+            ([50, 50, 50, 50, 45, 40, 10, 5], "EEEEMHXX"),
+            ([20, 5, 4, 0, 0, 0, 0, 0], "EEMXXXXX"),
+            ([20, 4, 4, 4, 3, 2, 1, 0], "EMMMHHXX"),
+            ([4, 0, 0, 0, 0, 0, 0, 0], "MXXXXXXX"),
+            ([50] * 8, "EEEEEEEE"),
             ([0] * 8, "XXXXXXXX"),
         ],
     )
     def test_the_more_often_the_robot_wins_the_easier_and_equals_are_equal(self, wins: list[int], levels: str) -> None:
-        letters = dict(zip("EMHX", LEVELS, strict=True))
         graded = with_levels(self.deal(number, count) for number, count in reversed([*enumerate(wins, start=1)]))
         assert [deal.number for deal in graded] == list(range(1, 9))
-        assert [deal.level for deal in graded] == [letters[letter] for letter in levels]
+        assert "".join(LETTERS[deal.level] for deal in graded) == levels
+
+    def test_of_deals_won_equally_often_the_one_where_fewer_cards_are_left_is_easier(self) -> None:
+        graded = with_levels(self.deal(number, 0, left) for number, left in enumerate([90, 30, 70, 50], start=1))
+        assert "".join(LETTERS[deal.level] for deal in graded) == "XMHM"
 
     @pytest.mark.parametrize("count", range(6))
     def test_any_number_of_deals_can_be_graded(self, count: int) -> None:
         assert len(with_levels(self.deal(number, 50) for number in range(count))) == count
 
 
+def record(slug: str, preset: str, number: int, plays: int) -> Record:
+    """How the robot fares with the deal of a seed with this number."""
+    playing = game(slug)
+    return Robot(playing, preset, playing.deal(preset, number.to_bytes(32))).record(plays)
+
+
 class TestRobot:
     """The simple player."""
 
-    def test_it_wins_as_often_each_time_it_is_asked(self) -> None:
-        deal = game("pyramid").deal("classic", bytes(32))
-        assert robot_wins(game("pyramid"), "classic", deal, 5) == robot_wins(game("pyramid"), "classic", deal, 5)
+    def test_it_fares_the_same_each_time_it_is_asked(self) -> None:
+        assert record("pyramid", "classic", 0, 5) == record("pyramid", "classic", 0, 5)
 
     @pytest.mark.parametrize(
         ("slug", "preset"), [(game.slug, preset) for game in games().values() for preset in game.presets]
     )
     def test_it_comes_to_an_end_in_every_preset(self, slug: str, preset: str) -> None:
-        playing = game(slug)
-        assert robot_wins(playing, preset, playing.deal(preset, bytes(32)), 1) in {0, 1}
+        found = record(slug, preset, 0, 1)
+        assert (found.wins == 1) == (found.left == 0)
 
     @pytest.mark.parametrize(("slug", "preset"), [("pyramid", "classic"), ("pyramid", "three-pass"), ("toy", "any")])
     def test_it_wins_some_plays_and_loses_some(self, slug: str, preset: str) -> None:
-        playing = game(slug)
-        assert 0 < sum(robot_wins(playing, preset, playing.deal(preset, bytes([n]) * 32), 4) for n in range(8)) < 32
+        assert 0 < sum(record(slug, preset, number, 4).wins for number in range(8)) < 32
 
     def test_it_wins_nothing_that_cannot_be_won(self) -> None:
         for number in range(30):
-            deal = TOY.deal("any", number.to_bytes(32))
-            if TOY.verdict(TOY.first_position("any", deal)).verdict is Verdict.LOST:
-                assert robot_wins(TOY, "any", deal, 10) == 0
+            if TOY.verdict(TOY.first_position("any", TOY.deal("any", number.to_bytes(32)))).verdict is Verdict.LOST:
+                found = record("toy", "any", number, 10)
+                assert found.wins == 0
+                assert found.left > 0

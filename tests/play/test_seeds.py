@@ -13,10 +13,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.engine.registry import game, registered
+from games.engine.robot import Robot
 from games.engine.solving import wins
-from games.play.cataloguing import candidate, with_levels
+from games.play.cataloguing import EASY_WINS, candidate, with_levels
 from games.play.models import CatalogueDeal, Solution
-from games.play.seed_files import LEVELS, GradedDeal, SeedFile, SeedFileError, seed_file, seed_files
+from games.play.seed_files import LEVELS, ROBOT_PLAYS, GradedDeal, SeedFile, SeedFileError, seed_file, seed_files
 from games.play.seeds import load_seeds
 from tests.toy.game import GAME as TOY
 
@@ -26,7 +27,7 @@ MOST_ATTEMPTS = 400
 
 
 def graded(number: int, level: str = "easy", *, optimal: bool = True, wins: int = 50) -> GradedDeal:
-    return GradedDeal(number, bytes(31) + bytes([number]), level, optimal, wins, ("A1", "A2", "A3"))
+    return GradedDeal(number, bytes(31) + bytes([number]), level, optimal, wins, 70, ("A1", "A2", "A3"))
 
 
 @pytest.fixture(autouse=True)
@@ -63,10 +64,18 @@ class TestCommitted:
             assert any(candidate(file.game, preset, deal.number, attempt) == deal.seed for preset, attempt in attempts)
 
     @pytest.mark.parametrize("file", COMMITTED, ids=lambda file: file.path.stem)
+    def test_the_robot_fares_as_the_file_says(self, file: SeedFile) -> None:
+        deal = file.read()[0]
+        playing = game(file.game)
+        record = Robot(playing, file.preset, playing.deal(file.preset, deal.seed)).record(ROBOT_PLAYS)
+        assert record == (deal.wins, deal.left)
+
+    @pytest.mark.parametrize("file", COMMITTED, ids=lambda file: file.path.stem)
     def test_levels_follow_from_what_the_robot_wins(self, file: SeedFile) -> None:
         deals = file.read()
         assert with_levels(deals) == deals
         assert {deal.level for deal in deals} == set(LEVELS)
+        assert all(deal.wins >= EASY_WINS for deal in deals if deal.level == "easy")
 
 
 def test_levels_are_the_words_of_the_table() -> None:
@@ -84,8 +93,8 @@ def test_a_catalogue_that_was_never_filled_is_empty(file: SeedFile) -> None:
     assert file.read() == []
 
 
-HEADER = "number,seed,level,par,optimal,wins,line"
-ROW = f"1,{'0' * 64},easy,2,yes,50,A1 A2"
+HEADER = "number,seed,level,par,optimal,wins,left,line"
+ROW = f"1,{'0' * 64},easy,2,yes,50,70,A1 A2"
 
 
 @pytest.mark.parametrize(
@@ -95,14 +104,14 @@ ROW = f"1,{'0' * 64},easy,2,yes,50,A1 A2"
         ([], 1, "columns"),
         ([HEADER, ROW, ROW], 3, "after 1"),
         ([HEADER, ROW, ROW.replace("1,0", "2,0")], 3, "before"),
-        ([HEADER, "1,2"], 2, "2 columns instead of 7"),
+        ([HEADER, "1,2"], 2, "2 columns instead of 8"),
         ([HEADER, "", ROW], 2, "0 columns"),
         ([HEADER, ROW.replace("0" * 64, "0" * 63)], 2, "seed"),
         ([HEADER, ROW.replace("easy", "simple")], 2, "'simple' is none of easy, medium, hard, expert"),
         ([HEADER, ROW.replace("yes", "true")], 2, "yes or no"),
         ([HEADER, ROW.replace(",2,", ",3,")], 2, "par is 3, but the line has 2 moves"),
         ([HEADER, ROW.replace(",2,", ",two,")], 2, "'two' is no whole number"),
-        ([HEADER, ROW.replace("50", "101")], 2, "101 wins"),
+        ([HEADER, ROW.replace("yes,50", "yes,51")], 2, "51 wins"),
         ([HEADER, ROW.replace("50", "-1")], 2, "'-1'"),
         ([HEADER, f"0{ROW[1:]}"], 2, "number 0"),
     ],

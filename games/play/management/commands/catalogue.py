@@ -17,7 +17,7 @@ from games.engine.errors import UnknownGameError, UnknownPresetError
 from games.engine.registry import preset as find_preset
 from games.engine.search import Budget
 from games.engine.solving import BUDGET
-from games.play.cataloguing import NoDealError, Taken, Wanted, found, taken, with_levels
+from games.play.cataloguing import Known, NoDealError, Wanted, found, regraded, taken, with_levels
 from games.play.progress import Progress
 from games.play.seed_files import LEVELS, ROBOT_PLAYS, GradedDeal, SeedFile, SeedFileError, seed_file
 from games.play.workers import all_cores, in_order
@@ -37,6 +37,7 @@ class Command(BaseCommand):
         parser.add_argument("--game", required=True)
         parser.add_argument("--preset", required=True)
         parser.add_argument("--count", type=int, required=True, help="deals that the catalogue shall have in the end")
+        parser.add_argument("--regrade", action="store_true", help="first grade anew what is there, for a new robot")
         parser.add_argument("--budget", type=int, default=BUDGET.positions, help="positions that a search may expand")
         parser.add_argument("--proven", action="store_true", help="only deals whose line is proven the shortest")
         parser.add_argument("--like", metavar="PRESET", help="take the deals of this preset that are won here too")
@@ -62,6 +63,9 @@ class Command(BaseCommand):
             raise CommandError("Stopped. What was found is kept.", returncode=130) from None
 
     def _fill(self, file: SeedFile, options: dict[str, Any]) -> None:
+        if options["regrade"]:
+            tasks = [Known(file.game, file.preset, deal) for deal in file.read()]
+            file.write(with_levels(in_order(regraded, tasks, options["workers"])))
         deals = file.read()
         shown = options["progress"] or sys.stderr.isatty()
         progress = Progress(sys.stderr, options["count"], time.monotonic, shown=shown)
@@ -79,7 +83,7 @@ def _new_deals(file: SeedFile, there: set[int], options: dict[str, Any]) -> Iter
     numbers = [number for number in range(1, options["count"] + 1) if number not in there]
     if options["like"]:
         others = {deal.number: deal for deal in seed_file(options["folder"], file.game, options["like"]).read()}
-        tasks = [Taken(file.game, file.preset, others[number]) for number in numbers if number in others]
+        tasks = [Known(file.game, file.preset, others[number]) for number in numbers if number in others]
         return filter(None, in_order(taken, tasks, options["workers"]))
     budget = Budget(options["budget"])
     wanted = [Wanted(file.game, file.preset, number, budget, options["proven"]) for number in numbers]
