@@ -10,6 +10,7 @@ from django.db import transaction
 from games.engine.protocol import Game
 from games.engine.registry import game as find_game
 from games.engine.registry import preset as find_preset
+from games.engine.search import Verdict
 from games.play.deals import Dealt
 from games.play.keys import AnsweredRequest, Stamp, find_answered
 from games.play.locks import write_transaction
@@ -50,6 +51,7 @@ def end_replaced(play: Play, now: datetime) -> None:
 
 def _new_play(player: Player, game: Game, preset: str, dealt: Dealt, stamp: Stamp, now: datetime) -> Play:
     position = game.first_position(preset, deal_of(game.slug, preset, dealt.seed))
+    verdict = game.verdict(position).verdict
     return Play(
         player=player,
         game=game.slug,
@@ -60,8 +62,8 @@ def _new_play(player: Player, game: Game, preset: str, dealt: Dealt, stamp: Stam
         seed=dealt.seed,
         position=str(position),
         score=position.score,
-        verdicts=WON if dealt.line else LETTERS[game.verdict(position).verdict],
-        plan=dealt.line,
+        verdicts=WON if dealt.line else LETTERS[verdict],
+        plan=dealt.line if verdict is Verdict.UNKNOWN else "",
         created_at=now,
         answered=str(AnsweredRequest(stamp.key, stamp.digest, 0, 0, 0, paused=False)),
     )

@@ -36,16 +36,20 @@ class Hint:
 
 
 def take_hint(player_id: int, play_id: UUID, stamp: Stamp, now: datetime) -> Table:
-    """The player's play with a plan for what to do next; counted when there is one. The search holds no lock."""
+    """The player's play with a plan for what to do next; counted when there is one. The search holds no lock.
+
+    Where a longer search may find a better plan, one goes on in the background.
+    """
     seen = own_play(player_id, play_id)
-    plan = plan_for(Table(seen)) if seen.version == stamp.version and seen.is_open and not seen.paused else ""
+    may_ask = seen.version == stamp.version and seen.is_open and not seen.paused
+    plan, is_best = plan_for(Table(seen)) if may_ask else ("", True)
 
     def tell(table: Table, now: datetime) -> None:
         table.play.plan = plan
         table.play.hints += next_move(table) is not None
         if table.verdict is Verdict.UNKNOWN and plan_wins(table, table.position, table.line.done):
             table.play.verdicts = table.letters[:-1] + WON
-        if table.verdict is Verdict.UNKNOWN:
+        if not is_best:
             transaction.on_commit(partial(improve_plan.enqueue, str(play_id)), robust=True)
 
     return act(player_id, play_id, stamp, now, tell)
@@ -67,13 +71,17 @@ def hint_of(table: Table) -> Hint | None:
     return Hint(found, left if table.verdict is Verdict.WON else None)
 
 
-def plan_for(table: Table) -> str:
-    """A line from the deal on, through the moves made, to a win or as far as one is known."""
-    done = table.line.done
-    play = table.play
-    known = (play.plan, line_of_deal(play.game, play.preset, bytes(play.seed)))
-    kept = next((line for line in known if is_on(line.split(), done)), None)
-    return kept or with_line(done, best_finding(table, QUICK))
+def plan_for(table: Table) -> tuple[str, bool]:
+    """A line from the deal on, through the moves made, to a win or as far as one is known; whether it will do.
+
+    A longer search would not better a line that is kept already, a shortest one, or none where all is lost.
+    """
+    done, play = table.line.done, table.play
+    known = (line_of_deal(play.game, play.preset, bytes(play.seed)), play.plan)
+    if kept := next((line for line in known if is_on(line.split(), done)), None):
+        return kept, True
+    finding = best_finding(table, QUICK)
+    return with_line(done, finding), finding.optimal or finding.verdict is Verdict.LOST
 
 
 def best_finding(table: Table, budget: Budget) -> Finding:

@@ -6,6 +6,7 @@ Odd and Even is searched to the end at once, so every answer of the site can be 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import count
 
 import pytest
@@ -184,6 +185,23 @@ def test_a_longer_search_in_the_background_gives_a_plan_to_follow(
     told = body_of(alice.act(told, "hint"))
     assert told["hint"]["move"]
     assert told["verdict"]["state"] == "won"
+
+
+def test_a_line_that_may_not_be_the_shortest_is_searched_for_longer(
+    alice: Visitor, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: object
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(type(hints.improve_plan), "enqueue", lambda task, *args: asked.extend(args))
+    play = dealt(alice, monkeypatch, WINNABLE)
+    with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
+        alice.act(play, "hint")
+    assert asked == []
+    Play.objects.update(plan="")
+    exact = GAME.solve
+    monkeypatch.setattr(type(GAME), "solve", lambda game, *args: replace(exact(*args), optimal=False))
+    with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
+        alice.act(play, "hint", version=1)
+    assert asked == [play["id"]]
 
 
 def test_a_plan_that_the_play_has_left_is_not_followed(alice: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
