@@ -5,9 +5,11 @@ from django.urls import include, path
 from games.play import replay_page, views
 from games.play.api import api
 from solitaire_site.records.api import router as records
+from solitaire_site.records.board_api import add_boards
 from solitaire_site.records.statistics_page import statistics
 
 api.add_router("", records)
+add_boards(api)
 
 urlpatterns = [
     path("", views.lobby, name="lobby"),
@@ -20,6 +22,7 @@ urlpatterns = [
     path("replay/<uuid:play_id>/from/<int:start>/", replay_page.replay_piece, name="replay_piece"),
     path("statistics/", statistics, name="statistics"),
     path("statistics/<slug:game>/<slug:preset>/", statistics, name="statistics"),
+    path("", include("solitaire_site.records.urls")),
     path("<slug:game>/", views.table, name="table"),
     path("<slug:game>/rules/", views.rules, name="rules"),
     path("<slug:game>/<slug:preset>/", views.table, name="table"),

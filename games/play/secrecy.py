@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, date, datetime
 
 from games.play.models import Play
@@ -23,8 +24,14 @@ def is_secret(player_id: int, seed: bytes, now: datetime) -> bool:
     Somebody plays it as today's daily and this player's own attempt is not over; or the player's attempt at an
     earlier day's goes on.
     """
-    attempts = Play.objects.filter(seed=seed, deal_kind=Play.DealKind.DAILY).exclude(state=Play.State.UNPLAYED)
-    mine = attempts.filter(player_id=player_id).first()
-    if mine is not None:
-        return mine.is_open
-    return Play.objects.filter(seed=seed, deal_kind=Play.DealKind.DAILY, deal_number=number_of(today(now))).exists()
+    return bool(secrets_among(player_id, [seed], now))
+
+
+def secrets_among(player_id: int, seeds: Iterable[bytes], now: datetime) -> set[bytes]:
+    """The seeds of deals of which nothing may be told to a player. Two queries."""
+    dailies = Play.objects.filter(seed__in=list(seeds), deal_kind=Play.DealKind.DAILY)
+    own = dailies.filter(player_id=player_id).exclude(state=Play.State.UNPLAYED)
+    mine = {bytes(seed): state == Play.State.OPEN for seed, state in own.values_list("seed", "state")}
+    of_today = dailies.filter(deal_number=number_of(today(now))).values_list("seed", flat=True).distinct()
+    secret = {bytes(seed) for seed in of_today} - mine.keys()
+    return secret | {seed for seed, is_open in mine.items() if is_open}

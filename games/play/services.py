@@ -61,6 +61,11 @@ def keep_options(player_id: int, options: dict[str, str]) -> None:
             player.save(update_fields=["options"])
 
 
+def keep_private(player_id: int, *, is_private: bool) -> None:
+    """Let boards name the player or not, and others see the profile or not."""
+    Player.objects.filter(pk=player_id).update(is_private=is_private)
+
+
 def own_play(player_id: int, play_id: UUID) -> Play:
     """The player's play. Raises UnknownPlayError also for a play of somebody else."""
     play = read_play(play_id)

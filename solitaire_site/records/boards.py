@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import date, datetime
 from typing import NamedTuple
 
 from games.play.models import Play
@@ -29,7 +29,12 @@ def ended_at(play: Play) -> datetime:
 
 def week_of(moment: datetime) -> str:
     """The ISO week of a UTC moment: "2026-W48"."""
-    year, week, _ = moment.isocalendar()
+    return week_of_day(moment.date())
+
+
+def week_of_day(day: date) -> str:
+    """The ISO week of a day."""
+    year, week, _ = day.isocalendar()
     return f"{year}-W{week:02}"
 
 

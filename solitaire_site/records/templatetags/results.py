@@ -1,0 +1,34 @@
+"""Results in templates."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.utils import timezone
+
+from games.engine.registry import games
+from games.play.secrecy import today
+from games.play.sessions import player_id
+from solitaire_site.records import words
+from solitaire_site.records.daily_pages import todays_row
+from solitaire_site.records.days import streak_of, todays_deals
+
+register = template.Library()
+register.filter("clock", words.clock_text)
+register.filter("over_par", words.over_par_text)
+register.filter("number", words.number)
+register.filter("day_text", words.day_text)
+
+
+@register.inclusion_tag("records/lobby_dailies.html", takes_context=True)
+def lobby_dailies(context: template.RequestContext) -> dict[str, Any]:
+    """Today's deal of each game's first preset, with what the visitor made of it."""
+    player, now = player_id(context["request"]), timezone.now()
+    seats = [(game.slug, next(iter(game.presets))) for game in games().values()]
+    return {
+        "today": words.day_text(today(now)),
+        "left": words.left_html(now),
+        "streak": streak_of(player, today(now)),
+        "deals": [todays_row(deal, today(now)) for deal in todays_deals(player, seats, today(now))],
+    }

@@ -1,0 +1,200 @@
+"""Boards, dailies and profiles with a thousand plays and with a million: milliseconds in the server, and queries.
+
+The rows are made by the database itself, in the shape that plays leave behind, but no play is played: only what the
+pages read is there. All plays are of one preset, and every player has played today's daily, so that boards are as long
+as they can get. SQLite.
+
+    uv run python -m tests.bench.boards [plays ...]
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import partial
+from statistics import median
+from typing import NamedTuple
+
+from django.http import HttpResponseBase
+from django.test import Client
+
+from tests.bench.site import bench_folder
+
+PLAYS_EACH = 20
+REPEATS = 15
+GAME, PRESET = "pyramid", "classic"
+
+PLAYS = """
+WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < {plays}),
+r AS (SELECT i, i % {players} AS who, i / {players} AS turn, abs(random()) AS a, abs(random()) AS b FROM n)
+INSERT INTO play_play (id, player_id, game, preset, rules_version, deal_kind, deal_number, seed, log, position, version,
+  state, ending, moves, score, undos, hints, verdicts, plan, answered, created_at, started_at, finished_at, elapsed_ms,
+  heard_at, running, paused)
+SELECT lower(hex(randomblob(16))), {first} + who, '{game}', '{preset}', 1, CASE WHEN turn % 10 = 0 THEN 'daily' ELSE
+  'random' END, CASE WHEN turn % 10 = 0 THEN CAST(strftime('%Y%m%d', '{today}', '-' || turn || ' days') AS INTEGER) END,
+  randomblob(32), '', '', 60, CASE WHEN a % 4 THEN 'won' ELSE 'lost' END, 'cleared', 30 + a % 70, NULL,
+  CASE WHEN b % 3 THEN b % 9 ELSE 0 END, 0, '', '', '', moment, moment, moment, 60000 + b % 900000, moment, 0, 0
+FROM (SELECT *, strftime('%Y-%m-%d %H:%M:%S', '{today}', '-' || (turn * 17 + CASE WHEN turn % 10 THEN b % 17 ELSE 0 END)
+  || ' days', (a % 86000) || ' seconds') AS moment FROM r)
+"""
+ENTRIES = """
+INSERT INTO records_entry (game, preset, scope, key, metric, clean_only, value, finished_at, play_id, player_id, listed)
+SELECT game, preset, '{scope}', key, '{metric}', {clean}, value, finished_at, id, player_id, user_id IS NOT NULL
+FROM (SELECT p.*, u.user_id, {key} AS key, {value} AS value, row_number() OVER (PARTITION BY p.player_id, {key}
+  ORDER BY {value}, p.finished_at) AS place FROM play_play p JOIN play_player u ON u.id = p.player_id
+  WHERE p.state = 'won' AND {counts} AND (NOT {clean} OR p.undos = 0))
+WHERE place = 1
+"""
+THURSDAY = "date(p.finished_at, '-3 days', 'weekday 4')"
+WEEK = f"printf('%s-W%02d', strftime('%Y', {THURSDAY}), (strftime('%j', {THURSDAY}) - 1) / 7 + 1)"
+SCOPES = {
+    "own": ("''", "1"),
+    "all": ("''", "p.deal_kind = 'random'"),
+    "week": (WEEK, "p.deal_kind = 'random'"),
+    "daily": ("CAST(p.deal_number AS TEXT)", "p.deal_kind = 'daily'"),
+    "deal": ("lower(hex(p.seed))", "1"),
+}
+METRICS = {"moves": "p.moves", "time": "p.elapsed_ms"}
+TALLIES = """
+INSERT INTO records_tally (player_id, game, preset, won, lost, abandoned, clean_wins, undos, hints, streak,
+  longest_streak, moves, seconds, over_par)
+SELECT player_id, game, preset, sum(state = 'won'), sum(state = 'lost'), 0, sum(state = 'won' AND undos = 0),
+  sum(undos), 0, 1, 3, '{}', '{}', '{}' FROM play_play GROUP BY player_id, game, preset
+"""
+DAYS = """
+INSERT INTO records_dayplayed (player_id, game, preset, day, played, won)
+SELECT player_id, game, preset, date(finished_at), count(*), sum(state = 'won') FROM play_play
+GROUP BY player_id, game, preset, date(finished_at)
+"""
+
+
+class Figures(NamedTuple):
+    """What one page costs: time of this thread, the database's included, whatever else the machine does."""
+
+    ms: float
+    slowest_ms: float
+    queries: int
+
+
+def main() -> None:
+    """Prints a table for each number of plays, each in a process and a folder of its own."""
+    counts = sys.argv[1:] or ["1000", "1000000"]
+    if len(counts) > 1:
+        for count in counts:
+            subprocess.run([sys.executable, "-m", "tests.bench.boards", count], check=True)
+        return
+    with bench_folder():
+        from django.core.management import call_command
+
+        call_command("collectstatic", interactive=False, verbosity=0)
+        began = time.perf_counter()
+        fill(int(counts[0]))
+        print(f"{int(counts[0]):,} plays, filled in {time.perf_counter() - began:.0f} s")
+        for name, figures in measured().items():
+            print(f"  {name:<28}{figures.ms:7.1f} ms, at most {figures.slowest_ms:.1f} · {figures.queries} queries")
+
+
+def fill(plays: int) -> None:
+    """Players, their plays, and what is kept of them."""
+    from django.db import connection
+
+    players = max(1, plays // PLAYS_EACH)
+    first = _make_players(players)
+    facts = {"plays": plays, "players": players, "first": first, "game": GAME, "preset": PRESET}
+    with connection.cursor() as cursor:
+        cursor.execute(PLAYS.format(**facts, today=datetime.now(UTC).date()))
+        for statement in _entries():
+            cursor.execute(statement)
+        cursor.execute(TALLIES)
+        cursor.execute(DAYS)
+
+
+def _make_players(count: int) -> int:
+    """Four of five are members, one of a hundred of these is private. The first one's id."""
+    from django.utils import timezone
+
+    from games.play.models import Player
+    from solitaire_site.accounts.models import User
+
+    names = [f"player {number}" for number in range(count)]
+    users = User.objects.bulk_create([User(username=name, name_key=name) for name in names], batch_size=2_000)
+    made = Player.objects.bulk_create(
+        [
+            Player(user=user if number % 5 else None, is_private=number % 100 == 1, created_at=timezone.now())
+            for number, user in enumerate(users)
+        ],
+        batch_size=2_000,
+    )
+    return made[0].pk
+
+
+def _entries() -> list[str]:
+    """The boards of one deal are made by one metric only: they would be most of the rows, and are all short."""
+    return [
+        ENTRIES.format(scope=scope, key=key, counts=counts, metric=metric, value=value, clean=clean)
+        for scope, (key, counts) in SCOPES.items()
+        for metric, value in METRICS.items()
+        for clean in (0, 1)
+        if scope != "deal" or (metric == "moves" and not clean)
+    ]
+
+
+def measured() -> dict[str, Figures]:
+    """Each page, seen by a member whose row is in the middle of the boards."""
+    from solitaire_site.records.models import Entry
+
+    board = Entry.objects.filter(scope="all", metric="moves", clean_only=False, listed=True).order_by("value", "pk")
+    middle = board[board.count() // 2]
+    last = -(-board.count() // 50)
+    client = _signed_in(middle.player_id)
+    path = f"/boards/{GAME}/{PRESET}/"
+    pages = {
+        "board, day": path,
+        "board, week": f"{path}week/",
+        "board, all time": f"{path}all/",
+        "board, all time, clean": f"{path}all/?clean=1",
+        "board, all time, last page": f"{path}all/?page={last}",
+        "board, all time, API": f"/api{path}all",
+        "board, one deal": f"{path}deal/{middle.play_id}/",
+        "dailies": f"/daily/{GAME}/{PRESET}/",
+        "one's own profile": "/me/",
+        "front page": "/",
+    }
+    return {name: _cost(partial(client.get, address)) for name, address in pages.items()}
+
+
+def _signed_in(player_id: int) -> Client:
+    from games.play.models import Player
+    from games.play.sessions import PLAYER
+
+    client = Client(SERVER_NAME="localhost")
+    user = Player.objects.get(pk=player_id).user
+    if user is not None:
+        client.force_login(user)
+    session = client.session
+    session[PLAYER] = player_id
+    session.save()
+    return client
+
+
+def _cost(ask: Callable[[], HttpResponseBase]) -> Figures:
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    with CaptureQueriesContext(connection) as captured:
+        answer = ask()
+        queries = len(captured)
+    assert answer.status_code == 200, answer
+    times = []
+    for _ in range(REPEATS):
+        began = time.thread_time()
+        ask()
+        times.append((time.thread_time() - began) * 1000)
+    return Figures(median(times), max(times), queries)
+
+
+if __name__ == "__main__":
+    main()
