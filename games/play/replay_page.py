@@ -99,7 +99,7 @@ def _context(request: HttpRequest, table: Table) -> Json:
         "headline": headline(play, words),
         "note": ending_note(play, words),
         "best": best,
-        "best_text": best_text(best),
+        "best_text": best_text(best, winnable=table.letters.startswith(WON)),
         "seed": bytes(play.seed).hex(),
         "commitment": commitment(bytes(play.seed)),
         "underway": _underway(player_id(request), play),

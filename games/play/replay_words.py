@@ -61,9 +61,11 @@ def ending_note(play: Play, words: Words) -> str:
     return page_words(words).get(f"ended_{play.ending}", "")
 
 
-def best_text(best: Best | None) -> str:
-    """What is known of the best line of a deal, in a sentence."""
+def best_text(best: Best | None, *, winnable: bool = False) -> str:
+    """What is known of the best line of a deal, in a sentence. `winnable`: it can be won, by whatever line."""
     if best is None or best.verdict is Verdict.UNKNOWN:
+        if winnable:
+            return _("This deal can be won. Nobody has looked for its shortest win yet.")
         return _("Nobody has found a win of this deal yet.")
     if best.verdict is Verdict.LOST:
         return _("This deal cannot be won, however it is played.")

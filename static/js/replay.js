@@ -37,8 +37,18 @@ new Search(find('.finding'), {
   task: data.search,
   words,
   post: (body) => api.post(`/api/plays/${data.id}/best`, body),
-  found: (best) => { tracks.best = bestTrack(best); root.querySelectorAll('[data-best]').forEach((node) => { node.textContent = best.text; }); find('[data-line=both]').hidden = false; choose('best'); },
+  found,
 });
+
+/** A line that this browser found, and that the rules followed to its win. */
+function found(best) {
+  tracks.best = bestTrack(best);
+  for (const told of root.querySelectorAll('[data-best]')) told.textContent = best.text;
+  find('[data-par]').hidden = false;
+  find('[data-par] dd').textContent = best.moves.length;
+  find('[data-line=both]').hidden = false;
+  choose('best');
+}
 
 const track = () => tracks[line] || tracks.own;
 

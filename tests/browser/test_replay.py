@@ -169,7 +169,7 @@ def test_the_best_line_is_drawn_alone_and_beside_the_play(open_replay: Callable[
 def test_a_browser_finds_the_shortest_win_by_itself(open_replay: Callable[..., Page]) -> None:
     page = open_replay()
     page.get_by_role("button", name="Best line").click()
-    expect(page.locator(".finding")).to_contain_text("Nobody has found a win of this deal yet.")
+    expect(page.locator(".finding")).to_contain_text("This deal can be won. Nobody has looked")
     page.get_by_role("button", name="Look for the shortest win").click()
     expect(page.locator(".finding")).to_be_hidden()
     line = known(LOSING)

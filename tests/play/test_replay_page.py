@@ -127,9 +127,13 @@ def test_the_page_knows_the_losing_move_and_whether_it_was_the_one(
 def test_a_browser_may_search_where_nobody_knows_a_win(alice: Visitor) -> None:
     play = given_up(alice, preset="three-pass")
     Play.objects.update(verdicts="uul")
-    search = data_of(page(alice, play))["search"]
+    text = page(alice, play)
+    assert "Nobody has found a win of this deal yet." in text
+    search = data_of(text)["search"]
     assert search["wasm"].startswith("/static/pyramid/solver.")
     assert alice.get(search["worker"]).status_code == alice.get(search["wasm"]).status_code == 200
+    Play.objects.update(verdicts="wul")
+    assert "This deal can be won. Nobody has looked for its shortest win yet." in page(alice, play)
     Play.objects.update(verdicts="lll")
     assert data_of(page(alice, play))["search"] is None
 
