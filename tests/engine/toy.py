@@ -9,6 +9,7 @@ from games.cards.card import Card
 from games.cards.deck import sorted_deck
 from games.engine.errors import IllegalMoveError, MalformedMoveError
 from games.engine.protocol import Deal, Example, Move, Outcome, Position
+from games.engine.search import UNKNOWN, Budget, Finding, finished
 from games.engine.view import Layout, PositionView
 
 DEAL = Deal(sorted_deck(), bytes(32))
@@ -90,6 +91,12 @@ class ToyGame:
 
     def cards(self, position: Position) -> tuple[Card, ...]:
         return sorted_deck()
+
+    def verdict(self, position: Position) -> Finding:
+        return finished(position) or UNKNOWN
+
+    def solve(self, position: Position, budget: Budget) -> Finding:
+        return finished(position) or UNKNOWN
 
     def examples(self, preset: str) -> Mapping[str, Example]:
         return {}
