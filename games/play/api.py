@@ -62,7 +62,7 @@ api = NinjaAPI(
 )
 add_handlers(api)
 
-REFUSALS: dict[int, Any] = dict.fromkeys((400, 403, 404, 409, 413, 422, 500), ErrorBody)
+REFUSALS: dict[int, Any] = dict.fromkeys((400, 403, 404, 409, 413, 422, 429, 500), ErrorBody)
 VIEW: dict[int, Any] = {200: PlayView} | REFUSALS
 
 
