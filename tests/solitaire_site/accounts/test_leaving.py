@@ -66,7 +66,7 @@ def test_a_deleted_account_leaves_nothing_and_nobody_signed_in(alice: Visitor, b
     assert alice.client.post("/account/delete/").status_code == 302
     assert (is_in(alice), is_in(bob)) == (False, False)
     for left in (User, EmailAddress, UserSession, Authenticator):
-        assert not left.objects.exists(), left  # type: ignore[attr-defined]
+        assert not left.objects.exists(), left
     assert list(Play.objects.values_list("pk", flat=True).filter(pk=mine["id"])) == []
     assert Player.objects.count() == 1
     assert Session.objects.count() == 1 + len({alice.client.session.session_key} - {None})
