@@ -18,6 +18,7 @@ from django.db import connection  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
 from games.play.expiry import end_untouched_plays  # noqa: E402
+from solitaire_site.accounts.services import forget_unfinished_sign_ups  # noqa: E402
 from solitaire_site.background import BackgroundWorker, begin_again_after_start, tidy  # noqa: E402
 from solitaire_site.bridge import Receive, Scope, Send, WSGIBridge  # noqa: E402
 from solitaire_site.live import announce  # noqa: E402
@@ -72,7 +73,7 @@ def _start_worker() -> BackgroundWorker | None:
 async def _sweep() -> None:
     loop = asyncio.get_running_loop()
     while True:
-        for sweep in (end_untouched_plays, tidy):
+        for sweep in (end_untouched_plays, forget_unfinished_sign_ups, tidy):
             try:
                 await loop.run_in_executor(http.pool, sweep, timezone.now())
             except Exception:
