@@ -16,7 +16,7 @@ from tests.pyramid.boards import after, drawn
 from tests.pyramid.exhaustive import compare
 from tests.pyramid.perft import deal
 from tests.pyramid.pinned_deals import PinnedDeal, pinned_deals
-from tests.pyramid.win_rates import KNOWN, wins
+from tests.pyramid.win_rates import KNOWN, QUICK, wins
 
 UNLIMITED = [slug for slug, preset in PRESETS.items() if preset.redeals is None]
 LIMITED = [slug for slug in PRESETS if slug not in UNLIMITED]
@@ -216,7 +216,9 @@ def test_what_is_lost_stays_lost_and_what_is_won_can_be_kept(preset: str) -> Non
             lost = is_lost(position)
 
 
-@pytest.mark.parametrize("preset", KNOWN)
+@pytest.mark.parametrize("preset", QUICK)
 def test_as_many_deals_can_be_won_as_public_studies_found(preset: str) -> None:
     """Within four deviations; `tests.pyramid.win_rates` counts 100,000 deals."""
-    assert abs(wins(preset, range(600)) / 6 - KNOWN[preset].percent) < 8
+    published = KNOWN[preset].percent
+    assert published
+    assert abs(wins(preset, range(600)) / 6 - published) < 8

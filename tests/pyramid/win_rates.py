@@ -17,31 +17,50 @@ from itertools import accumulate
 from math import sqrt
 from typing import NamedTuple
 
+from games.engine.search import Budget, Verdict
 from games.pyramid.game import GAME
 from games.pyramid.order_free import can_be_cleared
 from games.pyramid.rules import PyramidPosition
+from games.pyramid.solver import solve
 from tests.pyramid.perft import deal
 from tests.shared.oracle_run import show
 
 CHUNK = 1_000
 SHOWN_EVERY = 20_000
+AMPLE = Budget(positions=4_000_000)
 
 # Whether a deal can be won: a function of a module, so that other processes can have it.
 Judge = Callable[[PyramidPosition], bool]
 
 
-class Known(NamedTuple):
-    """A published share of deals that can be won, how far off we may be (both in percent), and who judges ours."""
+def has_a_line(position: PyramidPosition) -> bool:
+    """Whether the search finds a win: what tells where the order of the stock matters. Raises ValueError if unknown."""
+    finding = solve(position, AMPLE)
+    if finding.verdict is Verdict.UNKNOWN:
+        raise ValueError(f"{AMPLE.positions:,} positions do not tell of\n{position}")
+    return finding.verdict is Verdict.WON
 
-    percent: float
+
+class Known(NamedTuple):
+    """A published share of deals that can be won, how far off we may be (both in percent), and who judges ours.
+
+    Nothing is published where the share is None.
+    """
+
+    percent: float | None
     within: float
     judge: Judge
 
 
+# The study's single pass (9.02 %) is of other rules than `thirteen`. Of its first 40,000 deals 3.94 % can be won; with
+# the stock's top card open, as in `three-pass`, 8.6 % of 5,000. With unlimited redeals that makes no difference.
 KNOWN = {
     "classic": Known(83.15, 0.4, can_be_cleared),
     "pocket": Known(66.87, 0.5, can_be_cleared),
+    "thirteen": Known(None, 0, has_a_line),
 }
+# Those that take a fraction of a millisecond a deal.
+QUICK = [name for name, known in KNOWN.items() if known.judge is can_be_cleared]
 
 
 def wins(preset: str, numbers: range) -> int:
@@ -67,14 +86,14 @@ def is_as_known(preset: str, deals: int, workers: int) -> bool:
     deviation = 100 * sqrt(share * (1 - share) / deals)
     seconds = time.perf_counter() - began
     rate = f"{100 * share:.2f} % of {deals:,} deals (deviation {deviation:.2f})"
-    show(f"{preset:15} {rate}, published {known.percent} %, {seconds:.0f} s, --workers {workers}")
-    return abs(100 * share - known.percent) <= known.within
+    show(f"{preset:15} {rate}, published {known.percent or '?'} %, {seconds:.0f} s, --workers {workers}")
+    return known.percent is None or abs(100 * share - known.percent) <= known.within
 
 
 def main() -> int:
     """Reads the command line and counts."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("presets", nargs="*", default=list(KNOWN), metavar="PRESET", help=", ".join(KNOWN))
+    parser.add_argument("presets", nargs="*", default=QUICK, metavar="PRESET", help=", ".join(KNOWN))
     parser.add_argument("--deals", type=int, default=100_000)
     parser.add_argument("--workers", type=int, default=1)
     arguments = parser.parse_args()
