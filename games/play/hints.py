@@ -11,6 +11,7 @@ from django.db import transaction
 from django.tasks import task
 
 from games.engine.search import Budget, Finding, Verdict
+from games.engine.solving import best_finding
 from games.engine.view import MoveView
 from games.play.keys import Stamp
 from games.play.locks import write_transaction
@@ -80,17 +81,8 @@ def plan_for(table: Table) -> tuple[str, bool]:
     known = (line_of_deal(play.game, play.preset, bytes(play.seed)), play.plan)
     if kept := next((line for line in known if is_on(line.split(), done)), None):
         return kept, True
-    finding = best_finding(table, QUICK)
+    finding = best_finding(table.game, table.position, QUICK)
     return with_line(done, finding), finding.optimal or finding.verdict is Verdict.LOST
-
-
-def best_finding(table: Table, budget: Budget) -> Finding:
-    """A shortest win, else any win, else the best line that a search finds; nothing where all is lost."""
-    at_once = table.game.verdict(table.position)
-    if at_once.verdict is Verdict.LOST:
-        return at_once
-    searched = table.game.solve(table.position, budget)
-    return at_once if at_once.verdict is Verdict.WON and searched.verdict is not Verdict.WON else searched
 
 
 def with_line(done: list[str], finding: Finding) -> str:
@@ -105,7 +97,7 @@ def improve_plan(play_id: str) -> bool:
     if play is None:
         return False
     table = Table(play)
-    finding = best_finding(table, DEEP)
+    finding = best_finding(table.game, table.position, DEEP)
     return bool(finding.moves) and _keep_plan(play.pk, with_line(table.line.done, finding))
 
 

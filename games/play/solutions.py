@@ -12,7 +12,8 @@ from django.tasks import task
 from django.utils import timezone
 
 from games.engine.registry import game as find_game
-from games.engine.search import Budget, Verdict
+from games.engine.search import Budget
+from games.engine.solving import best_finding
 from games.play.locks import write_transaction
 from games.play.models import Play, Solution
 from games.play.signals import deal_solved, play_begun
@@ -46,9 +47,7 @@ def solved_deal(game: str, preset: str, seed: bytes, now: datetime, budget: Budg
         return found
     playing = find_game(game)
     position = playing.first_position(preset, deal_of(game, preset, seed))
-    finding = playing.solve(position, budget)
-    if finding.verdict is Verdict.UNKNOWN and (at_once := playing.verdict(position)).verdict is not Verdict.UNKNOWN:
-        finding = at_once
+    finding = best_finding(playing, position, budget)
     known = {
         "verdict": finding.verdict.value,
         "line": " ".join(map(str, finding.moves)),
