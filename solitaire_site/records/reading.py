@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cached_property
 from itertools import pairwise
 from uuid import UUID
 
@@ -25,6 +26,9 @@ ROWS = 50
 """On a page."""
 
 ORDER = ("value", "finished_at", "pk")
+Place = tuple[int, int, datetime]
+"""Where an entry stands: its id, its value, and when its play ended."""
+
 SHOWN = (
     "value",
     "finished_at",
@@ -93,12 +97,12 @@ def board_page(view: View, player_id: int, now: datetime) -> BoardPage:
     if view.metric not in metrics_of(view.span.game, view.span.preset):
         raise UnknownBoardError
     board = _Board(view)
-    total = board.listed.count()
+    total = board.total
     pages = max(1, -(-total // ROWS))
     page = min(view.page, pages)
     start = (page - 1) * ROWS
     ranked = board.ranked(start, start + ROWS)
-    own = board.all.filter(player_id=player_id).values_list("pk", *ORDER[:2], "listed").first()
+    own = board.all.filter(player_id=player_id).values_list("pk", "value", "finished_at", "listed").first()
     place, apart = board.apart(own, ranked) if own else (None, {})
     rows = _rows(view, ranked | apart, player_id)
     return BoardPage(
@@ -127,28 +131,40 @@ class _Board:
         )
         self.listed = self.all.filter(listed=True)
 
-    def rank(self, value: int) -> int:
-        """Equal results have the rank of the first of them: 1, 2, 2, 4."""
-        return self.listed.filter(value__lt=value).count() + 1
+    @cached_property
+    def total(self) -> int:
+        return self.listed.count()
 
     def ranked(self, start: int, stop: int) -> dict[int, int]:
-        """The entries from `start` on, in order, each with its rank."""
-        found = list(self.listed.order_by(*ORDER).values_list("pk", "value")[start:stop])
+        """The entries from `start` on, in order, each with its rank: equal ones have that of the first of them."""
+        found = self._slice(start, min(stop, self.total))
         if not found:
             return {}
-        ranks = [self.rank(found[0][1]) if start else 1]
-        for place, ((_, before), (_, value)) in enumerate(pairwise(found), start + 2):
-            ranks.append(ranks[-1] if value == before else place)
-        return dict(zip((pk for pk, _ in found), ranks, strict=True))
+        ranks = [start + 1 - (self._ties_before(*found[0]) if start else 0)]
+        for place, (before, entry) in enumerate(pairwise(found), start + 2):
+            ranks.append(ranks[-1] if entry[1] == before[1] else place)
+        return dict(zip((entry[0] for entry in found), ranks, strict=True))
+
+    def _slice(self, start: int, stop: int) -> list[Place]:
+        """Some entries in order, counted from the nearer end."""
+        places = self.listed.values_list("pk", "value", "finished_at")
+        if start <= self.total // 2:
+            return list(places.order_by(*ORDER)[start:stop])
+        backwards = places.order_by(*(f"-{name}" for name in ORDER))
+        return list(backwards[self.total - stop : self.total - start])[::-1]
+
+    def _ties_before(self, pk: int, value: int, finished_at: datetime) -> int:
+        """How many equal results stand before an entry."""
+        earlier = Q(finished_at__lt=finished_at) | Q(finished_at=finished_at, pk__lt=pk)
+        return self.listed.filter(earlier, value=value).count()
 
     def apart(self, own: tuple[int, int, datetime, bool], shown: Iterable[int]) -> tuple[int | None, dict[int, int]]:
         """Where one's own entry stands in the order, from 0, and what of it is to be shown after the page's rows."""
         pk, value, finished_at, listed = own
-        rank = self.rank(value)
+        better = self.listed.filter(value__lt=value).count()
         if not listed:
-            return None, {pk: rank}
-        earlier = Q(finished_at__lt=finished_at) | Q(finished_at=finished_at, pk__lt=pk)
-        place = rank - 1 + self.listed.filter(earlier, value=value).count()
+            return None, {pk: better + 1}
+        place = better + self._ties_before(pk, value, finished_at)
         return place, {} if pk in shown else self.ranked(max(0, place - 1), place + 2)
 
 

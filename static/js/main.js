@@ -112,6 +112,7 @@ const page = {
   ended(view, quietly) {
     clearTimeout(ending);
     if (view.seed && !view.par) askForPar(view);
+    if (view.state === 'won') askForBests(view);
     if (view.state === 'won' && !quietly) sounds.play('win');
     const flight = view.state === 'won' && !quietly ? table.renderer.sweeps.farewell() : 0;
     ending = setTimeout(() => dialogs.end(view, promises.get(view.id), { title, preset: presetOf(controller.preset).name }), quietly ? 0 : Math.max(flight, table.motion.time.move + 260));
@@ -129,6 +130,12 @@ async function askForPar(view) {
     if (dialogs.shown === view.id) dialogs.measure(answer.data);
     return;
   }
+}
+
+/** Whether a play that was won is its player's best, said on its sheet. */
+async function askForBests({ id, game, preset }) {
+  const answer = await api.get(`/api/me/bests/${game}/${preset}`);
+  if (answer?.status === 200 && controller.view.id === id) dialogs.best(id, answer.data.bests);
 }
 
 const choose = (underway) => dialogs.choose(controller.preset, underway, controller.view?.deal.level);
@@ -202,4 +209,6 @@ matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', () => 
 
 toolbar.press('sound', sounds.on);
 table.setLayout(boot.layout);
-controller.start(boot.view);
+const wish = new URLSearchParams(location.search).get('deal');
+if (wish) import('./play/wish.js').then(({ grant }) => grant(wish, boot.view, { controller, dialogs, status }));
+else controller.start(boot.view);

@@ -12,12 +12,14 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import partial
 from statistics import median
 from typing import NamedTuple
 
+from django.db.backends.utils import CursorWrapper
 from django.http import HttpResponseBase
 from django.test import Client
 
@@ -46,7 +48,7 @@ SELECT game, preset, '{scope}', key, '{metric}', {clean}, value, finished_at, id
 FROM (SELECT p.*, u.user_id, {key} AS key, {value} AS value, row_number() OVER (PARTITION BY p.player_id, {key}
   ORDER BY {value}, p.finished_at) AS place FROM play_play p JOIN play_player u ON u.id = p.player_id
   WHERE p.state = 'won' AND {counts} AND (NOT {clean} OR p.undos = 0))
-WHERE place = 1
+WHERE place = 1 ORDER BY key, player_id
 """
 THURSDAY = "date(p.finished_at, '-3 days', 'weekday 4')"
 WEEK = f"printf('%s-W%02d', strftime('%Y', {THURSDAY}), (strftime('%j', {THURSDAY}) - 1) / 7 + 1)"
@@ -104,12 +106,30 @@ def fill(plays: int) -> None:
     players = max(1, plays // PLAYS_EACH)
     first = _make_players(players)
     facts = {"plays": plays, "players": players, "first": first, "game": GAME, "preset": PRESET}
-    with connection.cursor() as cursor:
+    with connection.cursor() as cursor, _indexes_apart(cursor):
         cursor.execute(PLAYS.format(**facts, today=datetime.now(UTC).date()))
         for statement in _entries():
             cursor.execute(statement)
         cursor.execute(TALLIES)
         cursor.execute(DAYS)
+
+
+@contextmanager
+def _indexes_apart(cursor: CursorWrapper) -> Iterator[None]:
+    """The indexes are made once all rows are there, which takes a tenth of the time."""
+    cursor.execute("PRAGMA synchronous = OFF")
+    cursor.execute("PRAGMA cache_size = -600000")
+    cursor.execute(
+        "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL AND tbl_name IN "
+        "('play_play', 'records_entry')"
+    )
+    indexes = cursor.fetchall()
+    for name, _ in indexes:
+        cursor.execute(f'DROP INDEX "{name}"')
+    yield
+    for _, statement in indexes:
+        cursor.execute(statement)
+    cursor.execute("PRAGMA cache_size = -2000")
 
 
 def _make_players(count: int) -> int:

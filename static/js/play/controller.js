@@ -58,18 +58,21 @@ export class Controller {
     if (this.over) this.page.ended(view, true);
   }
 
-  /** A new play: `deal` for one that was dealt before, `preset` for other rules. */
+  /** A new play: `deal` for one that was dealt before, `preset` for other rules. Gives why there is none, if so. */
   async create({ preset = this.preset, deal }) {
-    if (this.making) return;
+    if (this.making) return null;
     this.making = true;
     this.queue.waiting = [];
     const answer = await this.api.post('/api/plays', { game: this.game, preset, key: newKey(), ...(deal ? { deal } : {}) });
     this.making = false;
-    if (answer.status !== 201 && answer.status !== 200) return this.status.say(messageOf(answer) || this.words.failed);
+    const why = answer.status === 201 || answer.status === 200 ? null : messageOf(answer) || this.words.failed;
+    if (why) this.status.say(why);
+    if (why) return why;
     if (preset !== this.preset || !this.view) this.page.setPreset(preset);
     this.preset = preset;
     this.adopt(answer.data, 'deal');
     this.page.dealt(answer.data);
+    return null;
   }
 
   add(entry) {

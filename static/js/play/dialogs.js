@@ -96,6 +96,7 @@ export class Dialogs {
     const dialog = this.sheet('end');
     this.shown = view.id;
     const won = view.state === 'won';
+    this.result ||= await import('./result.js').catch(() => null);
     dialog.querySelector('h2').textContent = won ? this.words.won_title : this.words[`ended_${view.ending}`] || this.words.ended;
     dialog.querySelector('.crest').toggleAttribute('hidden', !won);
     const undo = dialog.querySelector('[data-undo]');
@@ -104,6 +105,8 @@ export class Dialogs {
     dialog.querySelector('[data-end-note]').textContent = won ? '' : undo.hidden ? this.words.note_ended : this.words.note_stuck;
     this.facts(dialog, view);
     this.measure(view);
+    this.best(view.id, this.bests?.id === view.id ? this.bests.bests : []);
+    this.board(dialog.querySelector('[data-board]'), view);
     const replay = dialog.querySelector('[data-replay]');
     replay.hidden = !view.seed || view.state === 'unplayed';
     replay.href = `/replay/${view.id}/`;
@@ -133,6 +136,25 @@ export class Dialogs {
     aids.textContent = view.hints || view.undos ? fill(words.aids, view) : view.state === 'won' ? words.clean : '';
   }
 
+  /** Marks a personal best. It may be known before the sheet opens, or while it is open. */
+  best(id, bests) {
+    this.bests = { id, bests };
+    if (this.shown !== id || !this.result) return;
+    const line = this.sheet('end').querySelector('[data-best]');
+    const text = this.result.bestText(bests, id, this.words);
+    line.hidden = !text;
+    line.querySelector('span').textContent = text;
+  }
+
+  /** The board that a win stands on. */
+  board(link, view) {
+    link.hidden = view.state !== 'won' || !this.result;
+    if (link.hidden) return;
+    const { name, path } = this.result.boardOf(view, this.words);
+    link.href = path;
+    link.textContent = name;
+  }
+
   /** Checks that the seed, told now, is the one promised when the play began. */
   async proof(line, view, commitment) {
     line.hidden = !(view.seed && commitment && crypto.subtle);
@@ -146,12 +168,13 @@ export class Dialogs {
   }
 
   share(button, view, { title, preset }) {
-    button.hidden = view.state !== 'won' || !(navigator.share || navigator.clipboard);
-    const text = fill(this.words.share, { title, preset, moves: view.moves, time: clockText(view.clock.elapsed_ms), score: view.score ?? '' });
+    button.hidden = view.state !== 'won' || !this.result || !(navigator.share || navigator.clipboard);
+    if (button.hidden) return;
+    const { text, path } = this.result.shared(view, { title, preset }, this.words, document.documentElement.lang);
     const label = button.querySelector('span');
     label.textContent = this.words.share_button;
     button.onclick = async () => {
-      const url = location.origin + location.pathname;
+      const url = location.origin + path;
       if (navigator.share && matchMedia('(pointer: coarse)').matches) return navigator.share({ text, url }).catch(() => null);
       const copied = await navigator.clipboard?.writeText(`${text} ${url}`).then(() => true, () => false);
       label.textContent = copied ? this.words.share_copied : this.words.share_failed;
