@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import NamedTuple
 
@@ -24,6 +24,9 @@ API, DEAL = "/api/", "/api/plays"
 TOO_MANY = 429
 IPV6_HOME = 64
 """Whoever has one IPv6 address has all that begin with as many bits."""
+
+REMEMBERED = 1024
+"""Addresses that need not be read again: a move must not wait for that."""
 
 UNKNOWN_ADDRESS = "0.0.0.0"  # noqa: S104 – a name, nothing listens
 
@@ -96,12 +99,19 @@ def client_address(request: HttpRequest) -> str:
         forwarded = request.headers.get("X-Forwarded-For", "").split(",")
         if len(forwarded) >= settings.TRUSTED_PROXIES:
             seen = forwarded[-settings.TRUSTED_PROXIES].strip()
+    return _tidied(seen)
+
+
+@lru_cache(REMEMBERED)
+def _tidied(address: str) -> str:
+    """One way of writing an address; one for all that are none."""
     try:
-        return str(ip_address(seen))
+        return str(ip_address(address))
     except ValueError:
         return UNKNOWN_ADDRESS
 
 
+@lru_cache(REMEMBERED)
 def home_of(address: str) -> str:
     """What stands for everybody at an address."""
     if isinstance(ip_address(address), IPv6Address):

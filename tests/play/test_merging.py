@@ -19,7 +19,7 @@ from games.play.merging import daily_clashes, join_player, open_clashes
 from games.play.models import Play, Player
 from games.play.refusals import PlayRefusedError
 from games.play.services import create_player, keep_options, make_move
-from games.play.signals import players_merged, players_merging
+from games.play.signals import play_changed, players_merged, players_merging
 from tests.play.conftest import PinnedWin
 
 NOW = datetime(2026, 11, 29, 12, tzinfo=UTC)
@@ -276,3 +276,22 @@ def race(guest_id: int, user_id: int, play: Play, last: str, merge_first: bool) 
         thread.join()
     (answer,) = answers
     return bool(answer)
+
+
+def test_windows_of_both_sides_hear_of_the_plays_that_are_open(
+    member: Player, guest: Player, user_id: int, django_capture_on_commit_callbacks: object
+) -> None:
+    heard: list[tuple[str, int, int]] = []
+
+    def changed(play: Play, **_: object) -> None:
+        heard.append((str(play.pk), play.player_id, play.version))
+
+    play, gone = deal(guest), guest.pk
+    draw(play)
+    play_changed.connect(changed)
+    try:
+        with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
+            join_player(gone, user_id, NOW)
+    finally:
+        play_changed.disconnect(changed)
+    assert heard == [(str(play.pk), member.pk, 2), (str(play.pk), gone, 2)]

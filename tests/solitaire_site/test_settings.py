@@ -19,7 +19,15 @@ ROOT = Path(__file__).parent.parent.parent
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("DEBUG", "perhaps"), ("HTTPS_ONLY", "2"), ("LOG_LEVEL", "LOUD"), ("DATABASE_URL", "mysql://a/b")],
+    [
+        ("DEBUG", "perhaps"),
+        ("HTTPS_ONLY", "2"),
+        ("LOG_LEVEL", "LOUD"),
+        ("DATABASE_URL", "mysql://a/b"),
+        ("EMAIL_URL", "http://mail.example"),
+        ("SOCIAL_CLIENTS", "google=only-an-id"),
+        ("TRUSTED_PROXIES", "-1"),
+    ],
 )
 def test_a_bad_value_stops_the_start(name: str, value: str, tmp_path: Path) -> None:
     environment = os.environ | {
