@@ -25,7 +25,7 @@ test: environment chromium
 	@$(RUN) pytest -n auto --dist worksteal
 
 test-postgresql: environment
-	@.ci/with-postgresql $(RUN) pytest -n auto tests/play tests/addiction/test_api.py
+	@.ci/with-postgresql $(RUN) pytest -n auto tests/play tests/addiction/test_api.py tests/solitaire_site/accounts
 
 lint: environment
 	@$(RUN) ruff check .

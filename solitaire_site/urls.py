@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from games.play import replay_page, views
 from games.play.api import api
+from solitaire_site.accounts.languages import choose_language
 from solitaire_site.records.api import router as records
 from solitaire_site.records.board_api import add_boards
 from solitaire_site.records.statistics_page import statistics
@@ -16,7 +17,7 @@ urlpatterns = [
     path("account/", include("solitaire_site.accounts.urls")),
     path("api/", api.urls),
     path("api/<path:rest>", views.no_such_call),
-    path("language/", include("django.conf.urls.i18n")),
+    path("language/setlang/", choose_language, name="set_language"),
     path("robots.txt", views.robots, name="robots"),
     path("replay/<uuid:play_id>/", replay_page.replay, name="replay"),
     path("replay/<uuid:play_id>/from/<int:start>/", replay_page.replay_piece, name="replay_piece"),

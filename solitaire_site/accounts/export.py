@@ -37,6 +37,7 @@ def everything(user: User, now: datetime) -> Json:
             "name": user.username,
             "joined": user.date_joined.isoformat(),
             "last_signed_in": _moment(user.last_login),
+            "language": user.language,
             "has_password": user.has_usable_password(),
         },
         "email_addresses": list(EmailAddress.objects.filter(user=user).values("email", "verified")),

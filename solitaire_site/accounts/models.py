@@ -33,6 +33,9 @@ class User(AbstractUser):
     name_key = models.CharField(
         max_length=names.LONGEST_CANONICAL, unique=True, editable=False, help_text="The name's canonical form."
     )
+    language = models.CharField(
+        max_length=8, default="", blank=True, help_text="The language chosen last; empty: that of the browser."
+    )
     objects: ClassVar[UserManager] = UserManager()
 
     def __str__(self) -> str:

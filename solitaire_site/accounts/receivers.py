@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from allauth.account.signals import password_changed, password_reset, password_set
+from allauth.account.signals import user_logged_in as came_in
 from django.contrib.auth.signals import user_logged_in
 from django.db.models.signals import post_save
 from django.dispatch import receiver
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from solitaire_site.accounts.languages import remember_language
 from solitaire_site.accounts.models import User
 from solitaire_site.accounts.services import bring_player_along, end_sessions
 from solitaire_site.accounts.stages import CHOSEN
@@ -22,6 +24,13 @@ def play_as_member(request: HttpRequest, user: User, **_: Any) -> None:
     chosen = request.session.pop(CHOSEN, None)
     seats = None if chosen is None else {(game, preset) for game, preset in chosen}
     bring_player_along(request.session, user, timezone.now(), seats)
+
+
+@receiver(came_in)
+def speak_the_members_language(response: HttpResponse, user: User, **_: Any) -> None:
+    """In a browser that the member has not used before, too."""
+    if user.language:
+        remember_language(response, user.language)
 
 
 @receiver([password_changed, password_set, password_reset])

@@ -28,6 +28,12 @@ def rename(user: User, name: str) -> None:
     user.save(update_fields=["username"])
 
 
+def keep_language(user: User, language: str) -> None:
+    """Keep the language that a member has chosen, for every browser."""
+    user.language = language
+    user.save(update_fields=["language"])
+
+
 def bring_player_along(
     session: SessionBase, user: User, now: datetime, guests_go_on: Collection[Seat] | None = None
 ) -> None:

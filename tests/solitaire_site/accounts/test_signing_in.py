@@ -220,3 +220,15 @@ def test_pages_of_an_account_are_for_its_member_only(charlie: Visitor, path: str
 def test_an_operator_is_made_by_command_and_found_by_any_way_of_writing(db: None) -> None:
     call_command("createsuperuser", interactive=False, username="Admin", email="admin@example.org")
     assert get_user_model().objects.get_by_natural_key("ADMIN").is_superuser
+
+
+def test_the_language_goes_along_to_every_browser(alice: Visitor, bob: Visitor) -> None:
+    sign_up(alice)
+    assert "django_language" not in sign_in(bob).cookies
+    bob.client.post("/account/sign-out/")
+    alice.client.post("/language/setlang/", {"language": "is"})
+    answer = sign_in(bob)
+    assert answer.cookies["django_language"].value == "is"
+    assert '<html lang="is"' in bob.get("/account/").content.decode()
+    alice.client.post("/language/setlang/", {"language": "xx"})
+    assert User.objects.get().language == "is"
