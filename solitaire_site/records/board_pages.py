@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
@@ -59,6 +60,7 @@ def board(request: HttpRequest, game: str, preset: str, scope: str = "daily") ->
         "left": left_html(now) if is_today else None,
         "is_today": is_today,
         "has_score": has_score,
+        "own_first": bool(page.own and page.own_page and page.own_page < page.view.page),
         "columns": 6 + has_score + (page.view.metric == Metric.OVER_PAR),
         "is_guest": not request.user.is_authenticated,
         **_ways(page, today(now)),
@@ -127,7 +129,11 @@ def _ways(board: BoardPage, now_on: date) -> Json:
 
 def _spans(view: View) -> list[Json]:
     span = view.span
-    names = [(Scope.DAILY, "daily", _("Day")), (Scope.WEEK, "week", _("Week")), (Scope.ALL, "all", _("All time"))]
+    names = [
+        (Scope.DAILY, "daily", pgettext("span of a board", "Day")),
+        (Scope.WEEK, "week", _("Week")),
+        (Scope.ALL, "all", _("All time")),
+    ]
     if span.scope == Scope.DEAL:
         names.append((Scope.DEAL, span.name, _("This deal")))
     return [{"name": text, "is_on": scope == span.scope, "url": _beside_url(view, name)} for scope, name, text in names]

@@ -85,6 +85,21 @@ def test_a_private_player_is_neither_named_nor_linked(charlie: Visitor) -> None:
     assert "Shy" not in page
 
 
+def test_ones_own_row_stands_where_it_belongs_before_or_after_the_page(
+    alice: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solitaire_site.records.reading.ROWS", 2)
+    players = [member(f"Player {place}") for place in range(6)]
+    for place, player in enumerate(players):
+        won(player, 40 + place)
+    seat(alice, players[2])
+    for number, before in ((1, False), (3, True)):
+        page = text(alice, f"{BOARD}all/?page={number}")
+        assert (page.index('class="you"') < page.index('class="skip"')) is before
+    assert "To your row" in page
+    assert 'class="skip"' not in text(alice, f"{BOARD}all/?page=2")
+
+
 def test_a_guest_is_told_how_to_be_listed(bob: Visitor) -> None:
     somebody = guest()
     won(somebody)
