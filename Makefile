@@ -47,6 +47,7 @@ bench: environment chromium
 	@$(RUN) python -m tests.bench.windows
 	@$(RUN) python -m tests.bench.frames
 	@$(RUN) python -m tests.bench.page
+	@$(RUN) python -m tests.bench.boards
 
 environment: $(UV)
 	@$(UV) sync --all-extras --frozen --quiet

@@ -117,7 +117,7 @@ def _boards(seats: list[Seat], today: date) -> QuerySet[Entry]:
         preset__in={preset for _, preset in seats},
         scope=Scope.DAILY,
         key=str(number_of(today)),
-        clean_only=False,
+        clean_only__in=[False],  # Not "=": reading.py says why.
     )
 
 
@@ -130,7 +130,7 @@ def _winners(seats: list[Seat], today: date) -> dict[Seat, int]:
 def _ranks(player_id: int, seats: list[Seat], today: date) -> dict[tuple[str, str, str], int]:
     """The rank of the player's entry on each of the boards."""
     same = {name: OuterRef(name) for name in ("game", "preset", "scope", "key", "metric", "clean_only")}
-    better = Entry.objects.filter(**same, listed=True, value__lt=OuterRef("value")).order_by().values("scope")
+    better = Entry.objects.filter(**same, listed__in=[True], value__lt=OuterRef("value")).order_by().values("scope")
     counted = Subquery(better.annotate(n=Count("pk")).values("n"))
     own = _boards(seats, today).filter(player_id=player_id).annotate(better=Coalesce(counted, 0))
     rows = own.values_list("game", "preset", "metric", "better")

@@ -117,7 +117,10 @@ def board_page(view: View, player_id: int, now: datetime) -> BoardPage:
 
 
 class _Board:
-    """The entries of a board: everybody's, and those that are listed."""
+    """The entries of a board: everybody's, and those that are listed.
+
+    Django writes `clean_only=False` as NOT clean_only, which SQLite looks up in no index; "one of" it does.
+    """
 
     def __init__(self, view: View) -> None:
         span = view.span
@@ -127,9 +130,9 @@ class _Board:
             scope=span.scope,
             key=span.key,
             metric=view.metric,
-            clean_only=view.clean_only,
+            clean_only__in=[view.clean_only],
         )
-        self.listed = self.all.filter(listed=True)
+        self.listed = self.all.filter(listed__in=[True])
 
     @cached_property
     def total(self) -> int:
