@@ -104,11 +104,9 @@ def _merge(guest: Player, member: Player, now: datetime, guests_go_on: Collectio
 
 
 def _announce(guest_id: int, member_id: int, still_open: list[UUID]) -> None:
-    """After the commit, to the windows of both sides."""
+    """After the commit. The guest's own windows hear of it when they come back with the session that follows."""
     players_merged.send_robust(Player, guest_id=guest_id, member_id=member_id)
     for play in Play.objects.filter(pk__in=still_open):
-        play_changed.send_robust(Play, play=play)
-        play.player_id = guest_id  # In memory: windows that know the session of before listen under that name.
         play_changed.send_robust(Play, play=play)
 
 

@@ -271,3 +271,40 @@ def test_an_account_is_made_by_keyboard_alone(visitor: Visitor) -> None:
     keys.type(PASSWORD)
     keys.press("Enter")
     expect(page.locator(".who")).to_contain_text("Alice")
+
+
+def test_a_move_after_signing_up_in_another_window_is_made_once(open_table: OpenTable) -> None:
+    hand = open_table(CLASSIC)
+    hand.faults.expect(r"status of 403", r"WebSocket")  # The old window's token, and the socket of its old session.
+    hand.make(CLASSIC.moves[0], hand.by_tap)
+    other = hand.page.context.new_page()
+    other.goto("/account/sign-up/")
+    other.get_by_label("Name", exact=True).fill("Alice")
+    other.get_by_label("Password", exact=True).fill(PASSWORD)
+    main_button(other, "Make an account")
+    expect(other.locator(".who")).to_contain_text("Alice")
+    hand.page.bring_to_front()
+    hand.by_tap(CLASSIC.moves[1])
+    assert hand.until_settled()["moves"] == 2
+
+
+def test_a_window_follows_its_play_to_the_account_that_another_window_signs_in_to(
+    open_table: OpenTable, visitor: Visitor
+) -> None:
+    elsewhere = visitor(still="reduce").new_page()
+    elsewhere.goto("/")
+    sign_up(elsewhere)
+    hand = open_table(CLASSIC)
+    hand.faults.expect(r"status of 40[39]", r"WebSocket")
+    hand.make(CLASSIC.moves[0], hand.by_tap)
+    other = hand.page.context.new_page()
+    sign_in(other)
+    expect(other.locator(".who")).to_contain_text("Alice")
+    request, view = elsewhere.context.request, hand.view()
+    headers = {"X-CSRFToken": request.get("/api/token").json()["csrf"]}
+    body = {"move": CLASSIC.moves[1], "version": view["version"], "key": "made-elsewhere"}
+    assert request.post(f"/api/plays/{hand.play}/moves", data=body, headers=headers).status == 200
+    expect(hand.moves).to_have_text("2")
+    hand.page.bring_to_front()
+    hand.by_tap(CLASSIC.moves[2])
+    assert hand.until_settled()["moves"] == 3

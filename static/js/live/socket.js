@@ -9,7 +9,7 @@ const SESSION_ENDED = 4401;
 export class Socket {
   /** `on`: changed(play, version), window(play), reached() after a link came back. */
   constructor(path, on) {
-    Object.assign(this, { path, on, at: null, link: null, pause: FIRST, heard: 0, wanted: false, met: false });
+    Object.assign(this, { path, on, at: null, link: null, pause: FIRST, heard: 0, wanted: false, met: false, lastTry: false });
     setInterval(() => this.beat(), BEAT);
     window.addEventListener('online', () => this.again());
     window.addEventListener('pageshow', (event) => event.persisted && this.again());
@@ -43,6 +43,7 @@ export class Socket {
 
   opened() {
     this.pause = FIRST;
+    this.lastTry = false;
     this.tell({ at: this.at });
     if (this.met) this.on.reached();
     this.met = true;
@@ -55,10 +56,12 @@ export class Socket {
     else if (frame.window) this.on.window(frame.window);
   }
 
+  /** Whoever has just signed in has another session than the link knew: it is tried once more, with that one. */
   closed(code) {
     this.link = null;
-    if (code === SESSION_ENDED) this.wanted = false;
-    else this.later();
+    this.wanted = !this.lastTry;
+    this.lastTry = code === SESSION_ENDED && this.wanted;
+    if (this.wanted) this.later();
   }
 
   later() {

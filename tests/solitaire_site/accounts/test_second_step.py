@@ -79,3 +79,15 @@ def test_who_turns_back_at_the_second_step_is_a_guest_still(secret: str, bob: Vi
     bob.client.post("/account/sign-out/")
     assert bob.see(play)["state"] == "open"
     assert bob.get("/account/sign-in/").status_code == 200
+
+
+def test_nobody_touches_the_keys_of_another_member(secret: str, alice: Visitor, bob: Visitor) -> None:
+    sign_up(bob, "Bob")
+    confirm_password(bob)
+    owner = Authenticator.objects.filter(type=Authenticator.Type.TOTP).get().user
+    key = Authenticator.objects.create(user=owner, type=Authenticator.Type.WEBAUTHN, data={"name": "Mine"})
+    for path in (f"/account/passkeys/{key.pk}/remove/", f"/account/passkeys/{key.pk}/name/", "/account/codes/"):
+        assert bob.get(path).status_code == 404, path
+        assert bob.client.post(path, {"name": "Bobs"}).status_code in (404, 405), path
+    assert Authenticator.objects.get(pk=key.pk).data == {"name": "Mine"}
+    assert "Mine" not in bob.get("/account/passkeys/").content.decode()

@@ -15,7 +15,11 @@ from tests.conftest import Visitor
 ROOT = Path(__file__).parent.parent.parent.parent
 ASK = """
 import django
+from django.conf import settings
+settings.STORAGES = {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
 django.setup()
+from django.core.management import call_command
+call_command("migrate", verbosity=0)
 from django.test import Client
 from django.test.utils import setup_test_environment
 setup_test_environment()
@@ -32,8 +36,10 @@ def test_nothing_of_other_sites_is_shown_before_they_are_configured(charlie: Vis
     assert charlie.get("/account/sites/google/login/").status_code == 404
 
 
-def test_configured_sites_have_their_button_and_a_form_may_lead_there() -> None:
+def test_configured_sites_have_their_button_and_a_form_may_lead_there(tmp_path: Path) -> None:
     environment = os.environ | {
+        "VAR_DIR": str(tmp_path),
+        "DATABASE_URL": f"sqlite:///{tmp_path}/site.sqlite3",
         "SOCIAL_CLIENTS": "google=client:secret github=another:secret",
         "DJANGO_SETTINGS_MODULE": "solitaire_site.settings",
     }
