@@ -6,7 +6,7 @@ import { isGranted } from '../../static/js/play/wish.js';
 
 const words = {
   share: '{title}, {preset}: {moves}, {time}', share_daily: '{title} daily {day}: {moves}', share_par: 'par {n}',
-  board_deal: 'Deal', board_daily: 'Day', best_moves: 'fewest', best_time: 'fastest', best_score: 'highest',
+  board_deal: 'Deal', board_daily: 'Day', personal_best: 'Best: {what}', best_moves: 'fewest', best_time: 'fastest', best_score: 'highest',
 };
 const names = { title: 'Pyramid', preset: 'Classic' };
 const play = { id: 'p', game: 'pyramid', preset: 'classic', moves: 47, score: null, clock: { elapsed_ms: 192000 }, par: null, deal: { kind: 'random', number: null } };
@@ -26,7 +26,7 @@ test('a win leads to the board of its day or its deal', () => {
 
 test('a best is said of the play that earned it only', () => {
   const bests = [{ metric: 'time', play: 'p', is_clean: false }, { metric: 'moves', play: 'p', is_clean: false }, { metric: 'score', play: 'q', is_clean: false }, { metric: 'score', play: 'p', is_clean: true }];
-  assert.equal(bestText(bests, 'p', words), 'fewest · fastest');
+  assert.equal(bestText(bests, 'p', words), 'Best: fewest · fastest');
   assert.equal(bestText(bests, 'x', words), '');
 });
 

@@ -25,5 +25,6 @@ export function boardOf({ id, game, preset, deal }, words) {
 /** By what a play is its player's best; nothing where it is not. */
 export function bestText(bests, id, words) {
   const metrics = bests.filter(({ play, is_clean: isClean }) => play === id && !isClean).map(({ metric }) => metric);
-  return ['moves', 'score', 'time'].filter((metric) => metrics.includes(metric)).map((metric) => words[`best_${metric}`]).join(' · ');
+  const what = ['moves', 'score', 'time'].filter((metric) => metrics.includes(metric)).map((metric) => words[`best_${metric}`]).join(' · ');
+  return what && fill(words.personal_best, { what });
 }
