@@ -44,7 +44,7 @@ class StatisticsBody(BaseModel):
     presets: list[PresetFigures]
 
 
-@router.get("/me/statistics", response={200: StatisticsBody} | REFUSALS, summary="One's own figures")
+@router.get("/me/statistics", auth=None, response={200: StatisticsBody} | REFUSALS, summary="One's own figures")
 def statistics(request: HttpRequest) -> HttpResponse:
-    """Of every preset that one has played, the one played most first. Guests have them too."""
+    """Of every preset that one has played, the one played most first. Guests have them too; a stranger has none."""
     return json_answer(statistics_json(player_id(request)))

@@ -95,7 +95,7 @@ def test_a_move_against_the_rules(alice: Visitor, play: dict[str, Any], move: st
 def test_unknown_games_presets_plays_and_addresses(alice: Visitor, play: dict[str, Any]) -> None:
     assert_refused(alice, "/api/plays", {"game": "chess", "preset": "classic"}, 404, "unknown_game")
     assert_refused(alice, "/api/plays", {"game": "pyramid", "preset": "harder"}, 404, "unknown_preset")
-    for deal in ("daily", "17", str(uuid4())):
+    for deal in ("yesterday", "2099-01-01", "17", str(uuid4())):
         body = {"game": "pyramid", "preset": "classic", "deal": deal}
         assert_refused(alice, "/api/plays", body, 404, "unknown_deal")
     assert_refused(alice, f"/api/plays/{uuid4()}/moves", GOOD, 404, "unknown_play")

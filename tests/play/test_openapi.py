@@ -50,10 +50,12 @@ def test_every_answer_is_as_described_and_none_is_a_server_error(case: Any, tran
 def test_the_document_names_every_call_of_plays(charlie: Visitor) -> None:
     document = charlie.client.get("/api/openapi.json").json()
     calls = {f"{method.upper()} {path}" for path, item in document["paths"].items() for method in item}
-    actions = ("moves", "undo", "redo", "pause", "resume", "give-up")
+    actions = ("moves", "undo", "redo", "hint", "pause", "resume", "give-up")
     assert calls >= {
         "POST /api/plays",
         "GET /api/plays/{play_id}",
         "GET /api/plays/{play_id}/replay",
+        "GET /api/boards/{game}/{preset}/{scope}",
+        "GET /api/me/statistics",
         *(f"POST /api/plays/{{play_id}}/{action}" for action in actions),
     }

@@ -27,9 +27,9 @@ BAD = ["nonsense", '{"game": "chess"}', "{}"]
 
 
 def record(number: int, slug: str = "toy", preset: str = "any") -> str:
-    """A line of the input: the deal of a seed with this number."""
+    """A line of the input: the deal of a seed with this number, for a short search."""
     deck = game(slug).deal(preset, number.to_bytes(32)).deck
-    return json.dumps({"game": slug, "preset": preset, "deck": deck_to_text(deck)})
+    return json.dumps({"game": slug, "preset": preset, "deck": deck_to_text(deck), "budget": 2_000})
 
 
 @pytest.fixture(autouse=True)
