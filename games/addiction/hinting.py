@@ -16,9 +16,15 @@ def hinted(move: Move, before: PositionView, after: PositionView) -> str:
     """What to do and why. Raises TypeError for a move of another game."""
     ours = our_move(move)
     if ours.action is Action.SHUFFLE:
-        return gettext("Shuffle: no card can move.") if before.stuck else gettext("Shuffle: nothing better was found.")
+        return _shuffle(before)
     what = with_goal(gettext("{card} to row {row}, column {column}."), ours, before)
     return f"{sentence(what)} {_why(before, after)}"
+
+
+def _shuffle(before: PositionView) -> str:
+    if before.stuck:
+        return gettext("Shuffle: no card can move.")
+    return gettext("Shuffle: a new deal of the loose cards promises more.")
 
 
 def _why(before: PositionView, after: PositionView) -> str:

@@ -16,7 +16,7 @@ from games.engine.view import MoveView
 from games.play.keys import Stamp
 from games.play.locks import write_transaction
 from games.play.models import Play
-from games.play.plans import is_on, plan_wins
+from games.play.plans import PENDING, is_on, plan_wins
 from games.play.services import act, own_play
 from games.play.solutions import line_of_deal
 from games.play.tables import Table
@@ -57,9 +57,14 @@ def take_hint(player_id: int, play_id: UUID, stamp: Stamp, now: datetime) -> Tab
 
 
 def next_move(table: Table) -> str | None:
-    """The next move of the plan; None when the play has left it, or it ends here."""
+    """The next move of the plan; None when the play has left it, it ends here, or is still being looked for."""
     plan, done = table.play.plan.split(), table.line.done
-    return plan[len(done)] if is_on(plan, done) else None
+    return plan[len(done)] if is_on(plan, done) and not is_searching(table) else None
+
+
+def is_searching(table: Table) -> bool:
+    """Whether the player was asked to wait for a longer search at this very position."""
+    return table.play.plan.split() == [*table.line.done, PENDING]
 
 
 def hint_of(table: Table) -> Hint | None:
@@ -75,14 +80,18 @@ def hint_of(table: Table) -> Hint | None:
 def plan_for(table: Table) -> tuple[str, bool]:
     """A line from the deal on, through the moves made, to a win or as far as one is known; whether it will do.
 
-    A longer search would not better a line that is kept already, a shortest one, or none where all is lost.
+    A longer search would not better a line that is kept already, a shortest one, or none where all is lost. Where a
+    short search leaves all open, the player is asked to wait for a longer one, but only once.
     """
     done, play = table.line.done, table.play
     known = (line_of_deal(play.game, play.preset, bytes(play.seed)), play.plan)
-    if kept := next((line for line in known if is_on(line.split(), done)), None):
+    waited = is_searching(table)
+    if not waited and (kept := next((line for line in known if is_on(line.split(), done)), None)):
         return kept, True
     finding = best_finding(table.game, table.position, QUICK)
-    return with_line(done, finding), finding.optimal or finding.verdict is Verdict.LOST
+    if finding.verdict is Verdict.UNKNOWN and not waited:
+        return " ".join([*done, PENDING]), False
+    return with_line(done, finding), waited or finding.optimal or finding.verdict is Verdict.LOST
 
 
 def with_line(done: list[str], finding: Finding) -> str:

@@ -7,6 +7,9 @@ from games.engine.protocol import Outcome, Position
 from games.play.tables import Table
 from games.play.tools import SHUFFLE
 
+PENDING = "?"
+"""Stands at the end of a plan while a longer search goes on: there is no move yet."""
+
 
 def is_on(plan: list[str], done: list[str]) -> bool:
     """Whether a play that has made the moves `done` is on the way of `plan`, with more to come."""
@@ -19,7 +22,7 @@ def plan_wins(table: Table, position: Position, done: list[str]) -> bool:
     Played out by the rules; a shuffle's outcome is nobody's to foresee.
     """
     plan = table.play.plan.split()
-    if not is_on(plan, done) or SHUFFLE in plan[len(done) :]:
+    if not is_on(plan, done) or {SHUFFLE, PENDING} & {*plan[len(done) :]}:
         return False
     try:
         for text in plan[len(done) :]:

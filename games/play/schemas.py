@@ -118,6 +118,7 @@ class VerdictBody(BaseModel):
 class HintBody(BaseModel):
     move: str | None = Field(description="The text of one of `legal`, or null where no good move is known.")
     text: str
+    wait: bool = Field(description="A longer search goes on: ask again in a moment.")
 
 
 class ParBody(BaseModel):

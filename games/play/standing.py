@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.search import Verdict
-from games.play.hints import Hint, hint_of
+from games.play.hints import Hint, hint_of, is_searching
 from games.play.solutions import par_of
 from games.play.tables import Table
 from games.play.wording import words_of
@@ -29,11 +29,15 @@ def verdict_json(table: Table) -> Json | None:
 
 
 def hint_json(table: Table) -> Json:
-    """What to do next, one of the legal moves, and why; where there is none, the sentence that says so."""
-    hint = hint_of(table)
+    """What to do next, one of the legal moves, and why; where there is none, the sentence that says so.
+
+    `wait`: a longer search goes on; asking again in a moment gives more.
+    """
+    hint, wait = hint_of(table), is_searching(table)
     if hint is None:
-        return {"move": None, "text": _no_hint(table)}
-    return {"move": hint.move.text, "text": " ".join([_hint_text(table, hint), *_how_far(hint)])}
+        text = _("Looking further ahead; the hint follows in a moment.") if wait else _no_hint(table)
+        return {"move": None, "text": text, "wait": wait}
+    return {"move": hint.move.text, "text": " ".join([_hint_text(table, hint), *_how_far(hint)]), "wait": False}
 
 
 def par_json(table: Table) -> Json | None:

@@ -34,6 +34,7 @@ const capital = (text) => text.charAt(0).toLocaleUpperCase(html.lang) + text.sli
 const spotName = (place) => { const { column, row } = presetOf(controller.preset).layout.slots[place] || {}; return fill(words.spot, { row: row + 1, column: column + 1 }); };
 const nameOf = ({ number, level }) => fill(words.deal_number, { number, level: words[`level_${level}`] });
 let ending = null;
+const THOUGHT = 2500; // ms after which a longer search has found something
 let hints = null; // fetched with the first one
 
 const callShuffle = () => toolbar.call('shuffle', controller.view.stuck || Boolean(hints?.isWide));
@@ -100,6 +101,7 @@ const page = {
     if (module && !hints) hints = new module.Hints(table, status);
     hints?.take(view, controller.drawn);
     callShuffle();
+    if (view.hint.wait) setTimeout(() => controller.drawn.id === view.id && controller.drawn.moves === view.moves && controller.hint(), THOUGHT);
   },
   refused: () => sounds.play('refuse'),
   setPreset(slug) {

@@ -101,7 +101,8 @@ def test_a_deal_that_cannot_be_won_says_so_before_the_first_move(
     play = dealt(alice, monkeypatch, HOPELESS)
     assert play["verdict"] == {"state": "lost", "text": "This deal cannot be won", "back": None}
     answer = body_of(alice.act(play, "hint"))
-    assert answer["hint"] == {"move": None, "text": "No hint: this deal cannot be won, whatever is played."}
+    text = "No hint: this deal cannot be won, whatever is played."
+    assert answer["hint"] == {"move": None, "text": text, "wait": False}
     assert answer["hints"] == 0
     assert "verdict" in answer
 
@@ -179,7 +180,8 @@ def test_a_longer_search_in_the_background_gives_a_plan_to_follow(
     Play.objects.update(verdicts="u", plan="")
     Doubtful(monkeypatch, needed=hints.DEEP.positions)
     told = body_of(alice.act(play, "hint"))
-    assert told["hint"] == {"move": None, "text": "No good move is known here."}
+    assert told["hint"]["move"] is None
+    assert told["hint"]["wait"]
     assert told["hints"] == 0
     assert hints.improve_plan.call(play["id"])
     told = body_of(alice.act(told, "hint"))
@@ -202,6 +204,18 @@ def test_a_line_that_may_not_be_the_shortest_is_searched_for_longer(
     with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
         alice.act(play, "hint", version=1)
     assert asked == [play["id"]]
+
+
+def test_a_player_waits_only_once_for_a_longer_search(alice: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = dealt(alice, monkeypatch, WINNABLE)
+    Play.objects.update(verdicts="u", plan="")
+    Doubtful(monkeypatch, needed=hints.DEEP.positions)
+    told = body_of(alice.act(play, "hint"))
+    assert told["hint"]["wait"]
+    told = body_of(alice.act(told, "hint"))
+    assert told["hint"] == {"move": None, "text": "No good move is known here.", "wait": False}
+    moved = body_of(alice.move(told, told["legal"][0]["move"]))
+    assert body_of(alice.act(moved, "hint"))["hint"]["wait"]
 
 
 def test_a_plan_that_the_play_has_left_is_not_followed(alice: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
