@@ -34,7 +34,7 @@ schema = schemathesis.openapi.from_wsgi("/api/openapi.json", wsgi_application)
 
 
 @schema.parametrize()
-@settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+@settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck), database=None)
 def test_every_answer_is_as_described_and_none_is_a_server_error(case: Any, transactional_db: None) -> None:
     visitor = Visitor()
     play = visitor.start()

@@ -19,9 +19,9 @@ Json = dict[str, Any]
 
 @pytest.fixture
 def simulated() -> str:
-    """What the command said about forty plays of five players."""
+    """What the command said about two dozen plays of four players."""
     out = StringIO()
-    call_command("simulate", 40, players=5, seed="forty", stdout=out)
+    call_command("simulate", 24, players=4, seed="two dozen", stdout=out)
     return out.getvalue()
 
 
@@ -36,7 +36,7 @@ def verified(**options: Any) -> list[Json]:
 
 
 def test_simulated_plays_are_believable_and_verified(simulated: str) -> None:
-    assert simulated.startswith("40 plays of 5 players, ")
+    assert simulated.startswith("24 plays of 4 players, ")
     assert set(Play.objects.values_list("state", flat=True)) >= {"won", "lost", "unplayed"}
     assert Play.objects.filter(undos__gt=0).exists()
     assert Play.objects.values("game").distinct().count() == 2
@@ -87,7 +87,7 @@ def test_a_line_that_does_not_win_is_found(simulated: str) -> None:
 def test_the_same_seed_makes_the_same_plays(simulated: str) -> None:
     first = list(Play.objects.order_by("created_at").values_list("log", flat=True))
     Play.objects.all().delete()
-    call_command("simulate", 40, players=5, seed="forty", stdout=StringIO())
+    call_command("simulate", 24, players=4, seed="two dozen", stdout=StringIO())
     assert list(Play.objects.order_by("created_at").values_list("log", flat=True)) == first
 
 
