@@ -39,8 +39,8 @@ def _told_lost(table: Table) -> str:
 
     A position that nothing leads on from is said to be one by the game itself.
     """
-    course = table.course.done
-    lost_now = len(course) > 1 and course[-2] != LOST and course[-1] == LOST
+    letters = table.letters
+    lost_now = letters[-2] != LOST and letters[-1] == LOST
     return _("This game can no longer be won.") if lost_now and table.view.moves else ""
 
 

@@ -281,6 +281,8 @@ def _record(table: Table, position: Position, actions: list[str], now: datetime)
 
 def _judged(table: Table, position: Position, actions: list[str]) -> str:
     """The play's verdicts with those of `actions` more; only a position that is new is searched."""
+    if not {UNDO, REDO} & {*actions}:
+        return table.letters + _letter(table, position, actions)
     course = table.course
     letters = [course.follow(action, partial(_letter, table, position, actions)) for action in actions]
     return table.letters + "".join(letters)
