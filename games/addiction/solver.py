@@ -6,13 +6,11 @@ knows what a player knows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from games.addiction.moves import MOVES, SHUFFLE, AddictionMove
 from games.addiction.rules import AddictionPosition
-from games.engine.errors import IllegalMoveError
-from games.engine.protocol import Outcome
-from games.engine.search import UNKNOWN, Budget, Finding, Verdict, WasmSearch, finished, never
+from games.engine.search import UNKNOWN, Budget, Finding, Verdict, WasmSearch, check_line, finished, never
 
 AT_ONCE = Budget(positions=1_000, memory=1 << 26)
 """What a verdict at once may spend: about two milliseconds."""
@@ -22,10 +20,6 @@ _NEVER, _ANY_TIME, _AFTER_RUNS, _WHEN_STUCK = range(4)
 _NO_END, _BEST, _WINS, _EXHAUSTED = range(4)
 
 _SEARCH = WasmSearch("games.addiction", "static/addiction/solver.wasm")
-
-
-class BrokenSearchError(RuntimeError):
-    """The search gave a line that the rules refuse, or that does not win: its fault, never the position's."""
 
 
 def verdict(position: AddictionPosition) -> Finding:
@@ -47,7 +41,7 @@ def solve(position: AddictionPosition, budget: Budget, stop: Callable[[], bool] 
     if not report.answer:
         return Finding(Verdict.UNKNOWN, positions=report.positions)
     known, line = _read(position, report.answer)
-    _replay(position, line, wins=known is Verdict.WON)
+    check_line(position, line, wins=known is Verdict.WON)
     return Finding(known, line, positions=report.positions)
 
 
@@ -82,14 +76,3 @@ def _read(position: AddictionPosition, answer: bytes) -> tuple[Verdict, tuple[Ad
     if position.shuffles_left:
         return Verdict.UNKNOWN, () if known == _NO_END else (*line, SHUFFLE)
     return (Verdict.LOST, ()) if known == _EXHAUSTED else (Verdict.UNKNOWN, line)
-
-
-def _replay(position: AddictionPosition, moves: Sequence[AddictionMove], *, wins: bool) -> None:
-    end = position
-    try:
-        for move in moves:
-            end = end.apply(move)
-    except IllegalMoveError as error:
-        raise BrokenSearchError(f"illegal move in {' '.join(map(str, moves))} from\n{position}") from error
-    if wins and end.outcome is not Outcome.WON:
-        raise BrokenSearchError(f"no win by {' '.join(map(str, moves))} from\n{position}")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import atexit
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from importlib.resources import files
 from threading import Lock
 from typing import TYPE_CHECKING, cast
 
+from games.engine.errors import IllegalMoveError
 from games.engine.protocol import Move, Outcome, Position
 
 if TYPE_CHECKING:
@@ -50,11 +51,27 @@ class Finding:
 UNKNOWN = Finding(Verdict.UNKNOWN)
 
 
+class BrokenSearchError(RuntimeError):
+    """A search gave a line that the rules refuse, or that does not win: its fault, never the position's."""
+
+
 def finished(position: Position) -> Finding | None:
     """What is known of a position that is won or lost already; None for an open one."""
     if position.outcome is Outcome.OPEN:
         return None
     return Finding(Verdict.WON, optimal=True) if position.outcome is Outcome.WON else Finding(Verdict.LOST)
+
+
+def check_line(position: Position, moves: Sequence[Move], *, wins: bool) -> None:
+    """Play a search's line out by the rules, before anybody sees it. Raises BrokenSearchError."""
+    end = position
+    try:
+        for move in moves:
+            end = end.apply(move)
+    except IllegalMoveError as error:
+        raise BrokenSearchError(f"illegal move in {' '.join(map(str, moves))} from\n{position}") from error
+    if wins and end.outcome is not Outcome.WON:
+        raise BrokenSearchError(f"no win by {' '.join(map(str, moves))} from\n{position}")
 
 
 # A guard against a program that never comes back: far more than any search burns, its start included.

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from games.engine.errors import IllegalMoveError
-from games.engine.protocol import Move, Outcome
-from games.engine.search import UNKNOWN, Budget, Finding, Verdict, WasmSearch, finished, never
+from games.engine.search import UNKNOWN, Budget, Finding, Verdict, WasmSearch, check_line, finished, never
 from games.pyramid.layout import CELLS, STOCK
 from games.pyramid.moves import DRAW, PAIRS, PLACES, REDEAL, SINGLES, PyramidMove
 from games.pyramid.presets import PyramidPreset
@@ -23,10 +21,6 @@ _VERDICTS = (Verdict.UNKNOWN, Verdict.WON, Verdict.LOST)
 _SEARCH = WasmSearch("games.pyramid", "static/pyramid/solver.wasm")
 
 
-class BrokenSearchError(RuntimeError):
-    """The search gave a line that the rules refuse, or that does not win: its fault, never the position's."""
-
-
 def solve(position: PyramidPosition, budget: Budget, stop: Callable[[], bool] = never) -> Finding:
     """The shortest winning line; within a small budget perhaps a longer one, or nothing.
 
@@ -40,7 +34,7 @@ def solve(position: PyramidPosition, budget: Budget, stop: Callable[[], bool] = 
         return Finding(Verdict.UNKNOWN, positions=report.positions)
     finding = unpacked(position, report.answer)
     if finding.verdict is Verdict.WON:
-        _replay(position, finding.moves)
+        check_line(position, finding.moves, wins=True)
     return replace(finding, positions=report.positions)
 
 
@@ -78,14 +72,3 @@ def _moves(line: list[int], preset: PyramidPreset) -> Iterator[PyramidMove]:
         else:
             one, other = sorted((places[first], places[second]), key=PLACES.index)
             yield PAIRS[one][other]
-
-
-def _replay(position: PyramidPosition, moves: Sequence[Move]) -> None:
-    end = position
-    try:
-        for move in moves:
-            end = end.apply(move)
-    except IllegalMoveError as error:
-        raise BrokenSearchError(f"illegal move in {' '.join(map(str, moves))} from\n{position}") from error
-    if end.outcome is not Outcome.WON:
-        raise BrokenSearchError(f"no win by {' '.join(map(str, moves))} from\n{position}")

@@ -11,21 +11,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from games.engine.registry import game as find_game
+from games.play.clock import clock_text
 from games.play.models import Play
 from games.play.wording import words_of
 from solitaire_site.records.models import Metric, Scope
 from solitaire_site.records.spans import Span
-
-
-def clock_text(elapsed_ms: int) -> str:
-    """A time as the table shows it.
-
-    >>> clock_text(192_900), clock_text(3_723_000)
-    ('3:12', '1:02:03')
-    """
-    minutes, seconds = divmod(elapsed_ms // 1000, 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
 def over_par_text(over: int) -> str:

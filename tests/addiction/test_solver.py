@@ -14,10 +14,10 @@ from games.addiction.grid import runs
 from games.addiction.moves import SHUFFLE
 from games.addiction.presets import PRESETS
 from games.addiction.rules import AddictionPosition
-from games.addiction.solver import BrokenSearchError, packed, solve, unpacked, verdict
+from games.addiction.solver import packed, solve, unpacked, verdict
 from games.engine import search
 from games.engine.protocol import Outcome
-from games.engine.search import Budget, Finding, Report, Verdict
+from games.engine.search import BrokenSearchError, Budget, Finding, Report, Verdict
 from tests.addiction.boards import STUCK, WON, after, drawn
 from tests.addiction.exhaustive import small_position, truth
 from tests.addiction.perft import deal

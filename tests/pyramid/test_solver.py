@@ -9,11 +9,11 @@ import pytest
 
 from games.engine import search
 from games.engine.protocol import Outcome
-from games.engine.search import Budget, Finding, Report, Verdict
+from games.engine.search import BrokenSearchError, Budget, Finding, Report, Verdict
 from games.pyramid import solver
 from games.pyramid.presets import PRESETS
 from games.pyramid.rules import PyramidPosition, first_position
-from games.pyramid.solver import BrokenSearchError, solve
+from games.pyramid.solver import solve
 from tests.pyramid.boards import drawn
 from tests.pyramid.perft import deal
 from tests.pyramid.pinned_deals import PinnedDeal, pinned_deals

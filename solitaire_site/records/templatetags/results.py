@@ -8,6 +8,7 @@ from django import template
 from django.utils import timezone
 
 from games.engine.registry import games
+from games.play.clock import clock_text
 from games.play.secrecy import today
 from games.play.sessions import player_id
 from solitaire_site.records import words
@@ -15,7 +16,7 @@ from solitaire_site.records.daily_pages import todays_row
 from solitaire_site.records.days import streak_of, todays_deals
 
 register = template.Library()
-register.filter("clock", words.clock_text)
+register.filter("clock", clock_text)
 register.filter("over_par", words.over_par_text)
 register.filter("number", words.number)
 register.filter("day_text", words.day_text)
