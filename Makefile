@@ -43,6 +43,8 @@ bench: environment chromium
 	@$(RUN) python -m tests.bench.core
 	@$(RUN) python -m tests.bench.solver
 	@$(RUN) python -m tests.bench.verdict
+	@$(RUN) python -m tests.bench.addiction_solver
+	@$(RUN) python -m tests.bench.robot
 	@$(RUN) python -m tests.bench.moves
 	@$(RUN) python -m tests.bench.windows
 	@$(RUN) python -m tests.bench.frames
