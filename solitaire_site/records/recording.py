@@ -67,9 +67,10 @@ def _lock(player_id: int) -> bool:
 
 
 def _count_day(play: Play) -> None:
-    day, _ = DayPlayed.objects.get_or_create(**seat_of(play).row, day=ended_at(play).date())
+    row = seat_of(play).row | {"day": ended_at(play).date()}
     won = int(play.state == Play.State.WON)
-    DayPlayed.objects.filter(pk=day.pk).update(played=F("played") + 1, won=F("won") + won)
+    if not DayPlayed.objects.filter(**row).update(played=F("played") + 1, won=F("won") + won):
+        DayPlayed.objects.create(**row, played=1, won=won)
 
 
 def _enter(play: Play, results: dict[Board, int], *, listed: bool) -> None:
