@@ -35,6 +35,7 @@ from solitaire_site.records.statistics import (
     presets_played,
     statistics_of,
 )
+from solitaire_site.records.words import value_text
 
 Json = dict[str, Any]
 MOST_LABELS = 4
@@ -128,18 +129,12 @@ def _figures(found: Statistics) -> list[tuple[str, str, str]]:
     names = {Metric.MOVES: _("Fewest moves"), Metric.TIME: _("Shortest time"), Metric.SCORE: _("Highest score")}
     names[Metric.OVER_PAR] = _("Best against par")
     for metric, name in names.items():
-        if (best := best_of(metric, found.bests)) is not None:
-            figures.append((name, _shown(metric, best), ""))
+        if metric in found.bests:
+            figures.append((name, value_text(metric, found.bests[metric].value), ""))
     per_play = tally.played or 1
     figures.append((_("Undos"), _number(tally.undos), _("{n} a play").format(n=_number(tally.undos / per_play, 1))))
     figures.append((_("Hints"), _number(tally.hints), _("{n} a play").format(n=_number(tally.hints / per_play, 1))))
     return figures
-
-
-def _shown(metric: Metric, value: int) -> str:
-    if metric is Metric.TIME:
-        return clock_text(value)
-    return f"{value:+}".replace("-", "−") if metric is Metric.OVER_PAR and value else _number(value)
 
 
 def _charts(found: Statistics) -> list[Json]:
