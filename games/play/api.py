@@ -10,6 +10,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.utils import timezone
+from django.utils.translation import get_language
 from ninja import NinjaAPI
 from ninja.security import APIKeyCookie
 
@@ -83,7 +84,7 @@ def start_play(request: HttpRequest, body: StartBody) -> HttpResponse:
         return table_answer(request, Table(underway.play))
     request_stamp = stamp(0, body.key or uuid4().hex, "start", (body.game, body.preset, body.deal))
     player = player_or_new(request, now)
-    play = dealing.start_play(player, body.game, body.preset, dealt, request_stamp, now)
+    play = dealing.start_play(player, body.game, body.preset, dealt, request_stamp, now, get_language() or "")
     return table_answer(request, Table(play), status=201)
 
 

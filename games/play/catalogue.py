@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.db.models import Exists, OuterRef
 
 from games.play.models import CatalogueDeal, Play
 from games.play.refusals import UnknownDealError
 
 HIGHEST_NUMBER = 2**31 - 1
+
+LEVELS: dict[str, Callable[[str, str, int], str | None]] = {}
+"""Who knows the levels of other deals that have a game, a preset and a number, by their kind: apps on top add theirs."""
 
 
 def deal_of_number(game: str, preset: str, number: int) -> CatalogueDeal:
@@ -41,10 +46,15 @@ def deal_of_level(player_id: int, game: str, preset: str, level: str | None) -> 
 
 
 def level_of(play: Play) -> str | None:
-    """How hard the deal of a play is; None for a deal that is not of the catalogue."""
+    """How hard the deal of a play is; None for a deal that nobody graded."""
     if play.deal_number is None:
         return None
-    deals = CatalogueDeal.objects.filter(game=play.game, preset=play.preset, number=play.deal_number)
+    find = LEVELS.get(play.deal_kind, _level_in_catalogue)
+    return find(play.game, play.preset, play.deal_number)
+
+
+def _level_in_catalogue(game: str, preset: str, number: int) -> str | None:
+    deals = CatalogueDeal.objects.filter(game=game, preset=preset, number=number)
     return deals.values_list("level", flat=True).first()
 
 

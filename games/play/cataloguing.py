@@ -13,7 +13,7 @@ from typing import NamedTuple
 from games.cards.deck import DECK_SIZE
 from games.engine.protocol import Game, Position
 from games.engine.registry import game as find_game
-from games.engine.robot import Robot
+from games.engine.robot import Record, Robot
 from games.engine.search import Budget, Finding, Verdict
 from games.engine.solving import best_finding, wins
 from games.play.seed_files import LEVELS, ROBOT_PLAYS, GradedDeal
@@ -26,6 +26,23 @@ EASY_WINS = ROBOT_PLAYS // 10
 
 Mark = tuple[int, int]
 """Orders deals, the easiest first."""
+
+
+class Borders(NamedTuple):
+    """Where the levels of a preset meet: the last marks of easy and of medium, and the first one of expert."""
+
+    easy: Mark
+    medium: Mark
+    expert: Mark
+
+    def level(self, mark: Mark) -> str:
+        """The level of a deal with this mark."""
+        easy, medium, hard, expert = LEVELS
+        if mark <= self.easy:
+            return easy
+        if mark >= self.expert:
+            return expert
+        return medium if mark <= self.medium else hard
 
 
 class NoDealError(Exception):
@@ -79,40 +96,48 @@ def taken(other: Known) -> GradedDeal | None:
 
 def regraded(known: Known) -> GradedDeal:
     """The deal with the robot's record under this preset."""
-    game = find_game(known.game)
-    record = Robot(game, known.preset, game.deal(known.preset, known.deal.seed)).record(ROBOT_PLAYS)
+    record = robot_record(known.game, known.preset, known.deal.seed)
     return known.deal._replace(wins=record.wins, left=record.left)
 
 
+def robot_record(game: str, preset: str, seed: bytes) -> Record:
+    """How the robot fares on a deal: what its level goes by."""
+    playing = find_game(game)
+    return Robot(playing, preset, playing.deal(preset, seed)).record(ROBOT_PLAYS)
+
+
 def with_levels(deals: Iterable[GradedDeal]) -> list[GradedDeal]:
-    """The deals with their levels, the lowest number first.
+    """The deals with their levels, the lowest number first."""
+    rows = sorted(deals)
+    borders = borders_of(rows)
+    return [row._replace(level=borders.level(_mark(row))) for row in rows] if borders else []
+
+
+def level_among(record: Record, deals: Iterable[GradedDeal]) -> str | None:
+    """The level that a deal has among those of a preset's catalogue, by how the robot fared; None where it is empty."""
+    borders = borders_of(deals)
+    return borders.level(_mark(record)) if borders else None
+
+
+def borders_of(deals: Iterable[GradedDeal]) -> Borders | None:
+    """Where levels meet among the deals of a preset; None where there is no deal.
 
     One deal is easier than another when the robot wins it more often, or as often but comes nearer to winning. Easy is
     what is as easy as the best quarter and won EASY_WINS times, expert what is as hard as the worst quarter, and of
     what lies between the better half is medium. Equals are of one level.
     """
-    rows = sorted(deals)
-    marks = sorted(map(_mark, rows))
+    marks = sorted(map(_mark, deals))
     if not marks:
-        return []
+        return None
     quarter = (len(marks) - 1) // 4
     best, worst = min(marks[quarter], (-EASY_WINS, ROBOT_PLAYS * DECK_SIZE)), marks[-quarter - 1]
     between = [mark for mark in marks if best < mark < worst]
     middle = between[(len(between) - 1) // 2] if between else best
-    return [row._replace(level=_level(_mark(row), best, middle, worst)) for row in rows]
+    return Borders(best, middle, worst)
 
 
-def _mark(deal: GradedDeal) -> Mark:
-    return -deal.wins, deal.left
-
-
-def _level(mark: Mark, best: Mark, middle: Mark, worst: Mark) -> str:
-    easy, medium, hard, expert = LEVELS
-    if mark <= best:
-        return easy
-    if mark >= worst:
-        return expert
-    return medium if mark <= middle else hard
+def _mark(fared: GradedDeal | Record) -> Mark:
+    return -fared.wins, fared.left
 
 
 def _tried(wanted: Wanted, attempt: int) -> GradedDeal | None:
@@ -125,7 +150,7 @@ def _tried(wanted: Wanted, attempt: int) -> GradedDeal | None:
         return None
     if not wins(game, wanted.preset, deal, line):
         raise NoDealError(f"the line found for {deal.seed.hex()} does not win: {' '.join(line)}")
-    record = Robot(game, wanted.preset, deal).record(ROBOT_PLAYS)
+    record = robot_record(wanted.game, wanted.preset, deal.seed)
     return GradedDeal(wanted.number, deal.seed, LEVELS[0], finding.optimal, record.wins, record.left, line)
 
 

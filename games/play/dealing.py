@@ -22,10 +22,13 @@ from games.play.tables import Table, deal_of
 from games.play.verdicts import LETTERS, WON
 
 
-def start_play(player: Player, game: str, preset: str, dealt: Dealt, stamp: Stamp, now: datetime) -> Play:
+def start_play(
+    player: Player, game: str, preset: str, dealt: Dealt, stamp: Stamp, now: datetime, language: str = ""
+) -> Play:
     """A new play; the player's open one of the same preset ends first.
 
-    The same request again gives the play it began. Raises UnknownGameError, UnknownPresetError.
+    `language`: that of the page it is dealt on. The same request again gives the play it began.
+    Raises UnknownGameError, UnknownPresetError.
     """
     find_preset(game, preset)
     with write_transaction():
@@ -36,6 +39,7 @@ def start_play(player: Player, game: str, preset: str, dealt: Dealt, stamp: Stam
         if replaced:
             end_replaced(replaced, now)
         play = _new_play(player, find_game(game), preset, dealt, stamp, now)
+        play.language = language
         play.save(force_insert=True)
         transaction.on_commit(partial(play_changed.send_robust, Play, play=play), robust=True)
         return play

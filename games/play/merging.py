@@ -89,8 +89,7 @@ def _merge(guest: Player, member: Player, now: datetime, guests_go_on: Collectio
     """Move every row of `guest` to `member`, then the guest is gone. Both are locked."""
     for play in _give_way(guest, member, guests_go_on):
         end_replaced(play, now)
-    for clash in daily_clashes(guest.pk, member.pk):
-        _make_practice(clash)
+    made_practice = [_make_practice(clash) for clash in daily_clashes(guest.pk, member.pk)]
     plays = Play.objects.filter(player=guest)
     seats = set(plays.values_list("game", "preset").distinct())
     still_open = list(plays.filter(state=Play.State.OPEN).values_list("pk", flat=True))
@@ -98,7 +97,7 @@ def _merge(guest: Player, member: Player, now: datetime, guests_go_on: Collectio
     plays.update(player=member, version=F("version") + 1)
     member.options = guest.options | member.options
     member.save(update_fields=["options"])
-    players_merging.send(Player, guest_id=guest.pk, member_id=member.pk, seats=seats)
+    players_merging.send(Player, guest_id=guest.pk, member_id=member.pk, seats=seats, made_practice=made_practice)
     transaction.on_commit(partial(_announce, guest.pk, member.pk, still_open), robust=True)
     guest.delete()
 
@@ -126,10 +125,11 @@ def _gives_way(pair: Clash, guests_go_on: Collection[Seat] | None) -> Play:
     return pair.members if _seat(pair.guests) in guests_go_on else pair.guests
 
 
-def _make_practice(clash: Clash) -> None:
-    """The earlier attempt counts; the later one stays what it was, but for its rank."""
+def _make_practice(clash: Clash) -> UUID:
+    """The earlier attempt counts; the later one, whose id it gives, stays what it was, but for its rank."""
     later = clash.members if clash.begun_first is clash.guests else clash.guests
     Play.objects.filter(pk=later.pk).update(deal_kind=Play.DealKind.SHARED, deal_number=None)
+    return later.pk
 
 
 def _pairs(guests: QuerySet[Play], members: Iterable[Play], place: Callable[[Play], object]) -> list[Clash]:

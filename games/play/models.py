@@ -76,6 +76,9 @@ class Play(models.Model):
         default="", blank=True, help_text="Whether the deal, and what each action led to, could still be won."
     )
     plan = models.TextField(default="", blank=True, help_text="The line from the deal on that hints follow.")
+    language = models.CharField(max_length=8, default="", blank=True, help_text="That of the page it was dealt on.")
+    by_member = models.BooleanField(default=False, help_text="Whether a member ended it, or a guest.")
+    is_void = models.BooleanField(default=False, help_text="Set aside by a moderator: it counts nowhere.")
     answered = models.TextField(default="", blank=True, help_text="The newest requests and what they led to (keys.py).")
 
     created_at = models.DateTimeField()
@@ -104,6 +107,9 @@ class Play(models.Model):
             models.Index(fields=["player", "finished_at"], name="newest_plays_of_a_player"),
             models.Index(fields=["player", "deal_kind", "deal_number"], name="numbered_deals_of_a_player"),
             models.Index(fields=["seed", "game", "preset"], name="plays_of_a_deal"),
+            models.Index(fields=["created_at"], name="plays_by_deal_time"),
+            models.Index(fields=["started_at"], name="plays_by_start"),
+            models.Index(fields=["finished_at"], name="plays_by_end"),
         ]
 
     def __str__(self) -> str:

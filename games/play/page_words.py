@@ -71,6 +71,7 @@ def _deal_words() -> dict[str, str]:
         "dealt": _("New deal. Its promise: {hash}"),
         "dealt_numbered": _("{deal}. Its promise: {hash}"),
         "deal_number": _("Deal no. {number}, level {level}"),
+        "deal_daily": _("Daily deal, level {level}"),
         **{f"level_{level.value}": str(level.label) for level in CatalogueDeal.Level},
         "no_level": _("No deals of this level here yet."),
     }

@@ -16,7 +16,7 @@ from games.play.models import Play
 FIELDS = [field.attname for field in Play._meta.concrete_fields]
 CHANGED_BY_ACTIONS = {
     "log", "position", "version", "state", "ending", "moves", "score", "undos", "hints", "verdicts", "plan", "answered",
-    "started_at", "finished_at", "elapsed_ms", "heard_at", "running", "paused",
+    "by_member", "started_at", "finished_at", "elapsed_ms", "heard_at", "running", "paused",
 }  # fmt: skip
 WRITTEN = [field for field in Play._meta.concrete_fields if field.name in CHANGED_BY_ACTIONS]
 

@@ -106,7 +106,9 @@ class CounterBody(BaseModel):
 class DealBody(BaseModel):
     kind: Literal["random", "daily", "catalogue", "shared"]
     number: int | None
-    level: Literal["easy", "medium", "hard", "expert"] | None = Field(description="Of deals of the catalogue.")
+    level: Literal["easy", "medium", "hard", "expert"] | None = Field(
+        description="Of deals of the catalogue, and of dailies once graded."
+    )
 
 
 class VerdictBody(BaseModel):

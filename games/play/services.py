@@ -33,7 +33,7 @@ from games.play.refusals import (
     UnknownPlayError,
 )
 from games.play.rows import read_play, write_play
-from games.play.signals import play_begun, play_changed, play_ending, play_finished
+from games.play.signals import play_beginning, play_begun, play_changed, play_ending, play_finished
 from games.play.tables import Table
 from games.play.verdicts import LETTERS
 
@@ -193,7 +193,8 @@ def close(play: Play, ending: Play.Ending, now: datetime) -> None:
 def store(play: Play, seen_version: int) -> None:
     """Write what actions change, unless the play has moved on since `seen_version`. Announces after the commit."""
     if not play.is_open:  # Whoever locks a player and plays does so in this order: else two wait for each other.
-        Player.objects.select_for_update().filter(pk=play.player_id).first()
+        player = Player.objects.select_for_update().filter(pk=play.player_id).first()
+        play.by_member = player is not None and player.user_id is not None
     if not write_play(play, seen_version):
         raise StalePlayError
     transaction.on_commit(partial(play_changed.send_robust, Play, play=play), robust=True)
@@ -273,6 +274,7 @@ def _record(table: Table, position: Position, actions: list[str], now: datetime)
     table.line = line_of(play.actions)
     if play.started_at is None:
         play.started_at = now
+        play_beginning.send(Play, play=play)
         transaction.on_commit(partial(play_begun.send_robust, Play, play=play), robust=True)
     play.clock = play.clock.started(now) if position.outcome is Outcome.OPEN else play.clock.stopped(now)
     if position.outcome is Outcome.WON:

@@ -8,6 +8,9 @@ play_changed = Signal()
 play_begun = Signal()
 """Arguments: `play`, after its first action. Sent after `play_changed`."""
 
+play_beginning = Signal()
+"""Arguments: `play`, in memory with its first action. Sent within the transaction that keeps it."""
+
 play_ending = Signal()
 """Arguments: `play`, stored but not committed. Sent within the transaction that ends it: a receiver that raises undoes
 all of it, so what is kept of ended plays can never differ from them."""
@@ -19,8 +22,16 @@ deal_solved = Signal()
 """Arguments: `solution`, which is new or better than the one before, committed."""
 
 players_merging = Signal()
-"""Arguments: `guest_id`, `member_id`, `seats` (games and presets the guest had plays of, which are the member's now).
-Sent within the transaction, before the guest is deleted: what else is kept by player moves along here."""
+"""Arguments: `guest_id`, `member_id`, `seats` (games and presets the guest had plays of, which are the member's now),
+`made_practice` (ids of plays that are no ranked attempts at a daily any more). Sent within the transaction, before the
+guest is deleted: what else is kept by player moves along here."""
 
 players_merged = Signal()
 """Arguments: `guest_id`, `member_id`, committed."""
+
+player_leaving = Signal()
+"""Arguments: `player_id`. Sent within the transaction that deletes the player and every play of it, before it does."""
+
+plays_ruled = Signal()
+"""Arguments: `play_ids`, of plays that are void now, or are not any more. Sent within the transaction that rules so:
+what is kept of ended plays is to be counted again."""

@@ -38,6 +38,9 @@ class User(AbstractUser):
     )
     objects: ClassVar[UserManager] = UserManager()
 
+    class Meta(AbstractUser.Meta):
+        indexes: ClassVar = [models.Index(fields=["date_joined"], name="members_by_sign_up")]
+
     def __str__(self) -> str:
         return self.username
 

@@ -13,6 +13,7 @@ from django.conf import settings
 from django.contrib.sessions.backends.base import SessionBase
 from django.db.models import Exists, OuterRef
 
+from games.play.leaving import forget_player_of
 from games.play.locks import write_transaction
 from games.play.merging import Seat, join_player
 from games.play.sessions import NOBODY, PLAYER
@@ -55,6 +56,7 @@ def delete_account(user: User) -> None:
     """Delete the member with everything that is the member's: plays and results, keys, addresses, sessions."""
     with write_transaction():
         end_sessions(user)
+        forget_player_of(user.pk)
         user.delete()
 
 

@@ -10,10 +10,10 @@ from datetime import date, timedelta
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from games.play.models import Play
+from games.play.models import CatalogueDeal, Play
 from games.play.secrecy import number_of
 from solitaire_site.records.daily import FIRST_DAY, day_of
-from solitaire_site.records.models import Entry, Metric, Scope
+from solitaire_site.records.models import Daily, Entry, Metric, Scope
 from solitaire_site.records.reading import metrics_of
 
 Seat = tuple[str, str]
@@ -22,10 +22,12 @@ Seat = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class TodaysDeal:
-    """A daily of today. `attempt`: the player's own; `rank`: its place by what ranks the preset first, when won."""
+    """A daily of today. `level`: None while it is not graded; `attempt`: the player's own; `rank`: its place by what
+    ranks the preset first, when won."""
 
     game: str
     preset: str
+    level: CatalogueDeal.Level | None
     winners: int
     attempt: Play | None
     rank: int | None
@@ -51,11 +53,17 @@ class Streak:
 
 
 def todays_deals(player_id: int, seats: list[Seat], today: date) -> list[TodaysDeal]:
-    """Today's daily of some presets; three queries for all of them."""
+    """Today's daily of some presets; four queries for all of them."""
     attempts = {_seat(play): play for play in _attempts(player_id).filter(deal_number=number_of(today))}
-    winners, ranks = _winners(seats, today), _ranks(player_id, seats, today)
+    winners, ranks, levels = _winners(seats, today), _ranks(player_id, seats, today), _levels(today)
     return [
-        TodaysDeal(*seat, winners.get(seat, 0), attempts.get(seat), ranks.get((*seat, metrics_of(*seat)[0])))
+        TodaysDeal(
+            *seat,
+            level=levels.get(seat),
+            winners=winners.get(seat, 0),
+            attempt=attempts.get(seat),
+            rank=ranks.get((*seat, metrics_of(*seat)[0])),
+        )
         for seat in seats
     ]
 
@@ -84,7 +92,7 @@ def month_of(player_id: int, seat: Seat, first: date, today: date, week_begins: 
 
 def streak_of(player_id: int, today: date) -> Streak:
     """The player's days in a row."""
-    won = _attempts(player_id).filter(state=Play.State.WON).order_by("deal_number")
+    won = _attempts(player_id).filter(state=Play.State.WON, is_void=False).order_by("deal_number")
     return streak((day_of(number) for number in won.values_list("deal_number", flat=True).distinct() if number), today)
 
 
@@ -119,6 +127,12 @@ def _boards(seats: list[Seat], today: date) -> QuerySet[Entry]:
         key=str(number_of(today)),
         clean_only__in=[False],  # Not "=": reading.py says why.
     )
+
+
+def _levels(today: date) -> dict[Seat, CatalogueDeal.Level]:
+    """How hard today's dailies are, as far as they are graded."""
+    graded = Daily.objects.filter(day=today).exclude(level="").values_list("game", "preset", "level")
+    return {(game, preset): CatalogueDeal.Level(level) for game, preset, level in graded}
 
 
 def _winners(seats: list[Seat], today: date) -> dict[Seat, int]:

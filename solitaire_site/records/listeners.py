@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 from django.db.models.signals import post_save
 from django.dispatch import receiver
 
 from games.play.models import Play, Player, Solution
-from games.play.signals import deal_solved, play_ending, players_merging
+from games.play.signals import deal_solved, play_ending, players_merging, plays_ruled
 from solitaire_site.records import daily
-from solitaire_site.records.recording import Seat, list_results, record, recount
+from solitaire_site.records.recording import Seat, list_results, record, recount, seats_of
 
 
 @receiver(play_ending)
@@ -34,6 +35,13 @@ def recount_what_moved(member_id: int, seats: set[tuple[str, str]], **_: Any) ->
     """Within the transaction that gives a guest's plays to a member. What was kept of the guest goes with the guest."""
     for game, preset in seats:
         recount(Seat(member_id, game, preset))
+
+
+@receiver(plays_ruled)
+def recount_what_was_ruled(play_ids: list[UUID], **_: Any) -> None:
+    """Within the transaction that sets plays aside, or lets them count again."""
+    for seat in seats_of(play_ids):
+        recount(seat)
 
 
 @receiver(post_save, sender=Player)

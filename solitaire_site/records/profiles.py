@@ -81,10 +81,9 @@ def _totals(tallies: list[Tally]) -> Totals:
 
 def _newest(player_id: int) -> list[Play]:
     """The plays that ended last, of those that count."""
-    ended = Play.objects.filter(player_id=player_id, finished_at__isnull=False, state__in=COUNTED).order_by(
-        "-finished_at"
-    )
-    return list(ended.defer("log", "position", "answered", "verdicts", "plan")[:NEWEST])
+    ended = Play.objects.filter(player_id=player_id, finished_at__isnull=False, state__in=COUNTED, is_void=False)
+    newest = ended.order_by("-finished_at")
+    return list(newest.defer("log", "position", "answered", "verdicts", "plan")[:NEWEST])
 
 
 def _days(player_id: int) -> DaysPlayed:

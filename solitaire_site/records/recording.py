@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
+from uuid import UUID
 
 from django.db.models import F
 
@@ -143,7 +144,7 @@ def recount(seat: Seat) -> None:
 
 def counted_plays(seat: Seat) -> Iterable[Play]:
     """The plays of a seat that count, in the order in which they ended."""
-    plays = Play.objects.filter(**seat.row, state__in=COUNTED).order_by("finished_at", "pk")
+    plays = Play.objects.filter(**seat.row, state__in=COUNTED, is_void=False).order_by("finished_at", "pk")
     return plays.defer("log", "position", "answered", "verdicts", "plan")
 
 
@@ -153,6 +154,12 @@ def seats() -> Iterator[Seat]:
     for model in (Tally, DayPlayed, Entry):
         found |= set(model._default_manager.values_list("player_id", "game", "preset").distinct())
     yield from (Seat(*row) for row in sorted(found))
+
+
+def seats_of(play_ids: Collection[UUID]) -> list[Seat]:
+    """The seats that some plays belong to."""
+    rows = Play.objects.filter(pk__in=play_ids).values_list("player_id", "game", "preset").distinct()
+    return sorted(Seat(*row) for row in rows)
 
 
 def _add_to(records: Records, play: Play, par: int | None, *, listed: bool) -> None:

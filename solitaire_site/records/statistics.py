@@ -54,7 +54,7 @@ def statistics_of(seat: Seat, today: date) -> Statistics:
     """The figures of a player's preset; all zero where nothing was played."""
     tally = Tally.objects.filter(**seat.row).first() or Tally(**seat.row)
     bests = Entry.objects.filter(**seat.row, scope=Scope.OWN, clean_only=False)
-    recent = Play.objects.filter(**seat.row, state__in=COUNTED).order_by("-finished_at")
+    recent = Play.objects.filter(**seat.row, state__in=COUNTED, is_void=False).order_by("-finished_at")
     return Statistics(
         tally=tally,
         bests={entry.metric: entry for entry in bests},

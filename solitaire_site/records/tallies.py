@@ -9,8 +9,8 @@ COUNTED = (Play.State.WON, Play.State.LOST, Play.State.ABANDONED)
 
 
 def is_counted(play: Play) -> bool:
-    """Whether a play stands in the statistics: it is over, and it was touched."""
-    return play.state in COUNTED
+    """Whether a play stands in the statistics: it is over, it was touched, and no moderator has set it aside."""
+    return play.state in COUNTED and not play.is_void
 
 
 def is_clean(play: Play) -> bool:

@@ -7,6 +7,7 @@ from hashlib import sha256
 from uuid import uuid4
 
 import pytest
+from django.contrib.auth import get_user_model
 
 from games.engine.registry import game
 from games.play.models import Play, Player
@@ -184,3 +185,20 @@ def test_starting_again_with_the_same_key_gives_the_same_play(alice: Visitor) ->
     assert first["id"] == again["id"]
     answer = alice.post("/api/plays", {"game": "pyramid", "preset": "classic", "deal": first["id"], "key": key})
     assert (answer.status_code, body_of(answer)["error"]["code"]) == (409, "key_reused")
+
+
+def test_a_play_keeps_the_language_of_the_page_it_was_dealt_on(alice: Visitor) -> None:
+    alice.client.cookies["django_language"] = "is"
+    assert Play.objects.get(pk=alice.start()["id"]).language == "is"
+
+
+def test_a_play_keeps_whether_a_guest_or_a_member_ended_it(alice: Visitor) -> None:
+    guests = alice.start()
+    alice.act(body_of(alice.move(guests, "draw")), "give-up")
+    members = alice.start()
+    player = Play.objects.get(pk=members["id"]).player
+    player.user = get_user_model().objects.create_user("alice")
+    player.save()
+    alice.act(body_of(alice.move(members, "draw")), "give-up")
+    assert not Play.objects.get(pk=guests["id"]).by_member
+    assert Play.objects.get(pk=members["id"]).by_member
