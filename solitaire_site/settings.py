@@ -54,6 +54,7 @@ BACKGROUND_WORKER: bool = env.bool("BACKGROUND_WORKER", True)
 TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 
 INSTALLED_APPS = [
+    "solitaire_site.staff.apps.StaffAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.messages",
@@ -64,6 +65,7 @@ INSTALLED_APPS = [
     "solitaire_site.accounts",
     "solitaire_site.records",
     "solitaire_site.live",
+    "solitaire_site.staff",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -140,6 +142,8 @@ SOCIALACCOUNT_ADAPTER = "solitaire_site.accounts.adapters.SocialAdapter"
 SOCIALACCOUNT_PROVIDERS = social.providers(SOCIAL_CLIENTS)
 SOCIALACCOUNT_FORMS = forms_of("social")
 SOCIALACCOUNT_AUTO_SIGNUP = False  # Everybody chooses a name.
+
+STAFF_SECOND_STEP: bool = env.bool("STAFF_SECOND_STEP", True)
 
 MAILERS = {"default": mailer(env.str("EMAIL_URL", CONSOLE))}
 DEFAULT_FROM_EMAIL: str = env.str("EMAIL_FROM", "Solitaire <solitaire@localhost>")

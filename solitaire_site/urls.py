@@ -1,5 +1,6 @@
 """Every address of the site."""
 
+from django.contrib import admin
 from django.urls import include, path
 
 from games.play import replay_page, views
@@ -14,6 +15,7 @@ add_boards(api)
 
 urlpatterns = [
     path("", views.lobby, name="lobby"),
+    path("admin/", admin.site.urls),
     path("account/", include("solitaire_site.accounts.urls")),
     path("api/", api.urls),
     path("api/<path:rest>", views.no_such_call),
