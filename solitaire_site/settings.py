@@ -4,6 +4,7 @@ docs/operating.md lists the variables.
 """
 
 import logging
+import sys
 from pathlib import Path
 
 from django.utils.csp import CSP
@@ -38,7 +39,7 @@ CACHES = {
             "OPTIONS": {"MAX_ENTRIES": 10_000},
         }
     )
-    for name in ("default", "limits")  # Counts of calls must not push sessions out.
+    for name in ("default", "limits", "operation")  # Counts must not push sessions out.
 }
 CHANNEL_LAYERS = {
     "default": (
@@ -64,6 +65,7 @@ INSTALLED_APPS = [
     "solitaire_site",
     "solitaire_site.accounts",
     "solitaire_site.records",
+    "solitaire_site.operation",
     "solitaire_site.live",
     "solitaire_site.staff",
     "allauth",
@@ -77,6 +79,8 @@ INSTALLED_APPS = [
     *registry.packages(),
 ]
 MIDDLEWARE = [
+    "solitaire_site.operation.middleware.answer_probes",
+    "solitaire_site.operation.middleware.observe",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",  # Before the policy, which would add 7 kB to a first visit's files.
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
@@ -197,11 +201,19 @@ WHITENOISE_MAX_AGE = 60
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 
+METRICS_TOKEN: str = env.str("METRICS_TOKEN", "", validate=validate.Length(min=16))
+LOG_FORMAT: str = env.str(
+    "LOG_FORMAT", "plain" if sys.stderr.isatty() else "json", validate=validate.OneOf(["json", "plain"])
+)
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "formatters": {
+        "json": {"()": "solitaire_site.operation.log_lines.JsonLines"},
+        "plain": {"()": "solitaire_site.operation.log_lines.PlainLines"},
+    },
+    "filters": {"with_work": {"()": "solitaire_site.operation.log_lines.WithWork"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["with_work"]}},
     "loggers": {"django.tasks": {"level": "WARNING"}},  # Each task would be told twice at INFO, Django's own level.
     "root": {"handlers": ["console"], "level": env.log_level("LOG_LEVEL", logging.WARNING)},
 }

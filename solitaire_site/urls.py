@@ -31,3 +31,4 @@ urlpatterns = [
     path("<slug:game>/<slug:preset>/", views.table, name="table"),
 ]
 handler404 = "games.play.views.not_found"
+handler500 = "solitaire_site.operation.errors.server_error"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -15,13 +17,22 @@ from games.play.tables import Table
 
 Json = dict[str, Any]
 
+
+class Refusal(HttpResponse):
+    """The answer to a call that was refused; `code` is there for whoever counts refusals."""
+
+    def __init__(self, *args: Any, code: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.code = code
+
+
 _compressor = GZipMiddleware(lambda request: HttpResponse())
 
 
-def json_answer(body: Json, status: int = 200) -> HttpResponse:
-    """`body` as a JSON answer that no cache keeps."""
+def json_answer(body: Json, status: int = 200, kind: Callable[..., HttpResponse] = HttpResponse) -> HttpResponse:
+    """`body` as a JSON answer that no cache keeps, of the `kind` of HttpResponse that is named."""
     text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
-    return HttpResponse(
+    return kind(
         text, status=status, content_type="application/json; charset=utf-8", headers={"Cache-Control": "no-store"}
     )
 
@@ -48,4 +59,4 @@ def error_answer(
     body: Json = {"error": error}
     if play is not None:
         body["play"] = view_now(Table(play), timezone.now())
-    return json_answer(body, status)
+    return json_answer(body, status, partial(Refusal, code=code))

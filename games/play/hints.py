@@ -11,12 +11,12 @@ from django.db import transaction
 from django.tasks import task
 
 from games.engine.search import Budget, Finding, Verdict
-from games.engine.solving import best_finding
 from games.engine.view import MoveView
 from games.play.keys import Stamp
 from games.play.locks import write_transaction
 from games.play.models import Play
 from games.play.plans import PENDING, is_on, plan_wins
+from games.play.searching import searched
 from games.play.services import act, own_play
 from games.play.solutions import line_of_deal
 from games.play.tables import Table
@@ -88,7 +88,7 @@ def plan_for(table: Table) -> tuple[str, bool]:
     waited = is_searching(table)
     if not waited and (kept := next((line for line in known if is_on(line.split(), done)), None)):
         return kept, True
-    finding = best_finding(table.game, table.position, QUICK)
+    finding = searched(table.game, table.position, QUICK)
     if finding.verdict is Verdict.UNKNOWN and not waited:
         return " ".join([*done, PENDING]), False
     return with_line(done, finding), waited or finding.optimal or finding.verdict is Verdict.LOST
@@ -106,7 +106,7 @@ def improve_plan(play_id: str) -> bool:
     if play is None:
         return False
     table = Table(play)
-    finding = best_finding(table.game, table.position, DEEP)
+    finding = searched(table.game, table.position, DEEP)
     return bool(finding.moves) and _keep_plan(play.pk, with_line(table.line.done, finding))
 
 

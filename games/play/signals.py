@@ -21,6 +21,9 @@ play_finished = Signal()
 deal_solved = Signal()
 """Arguments: `solution`, which is new or better than the one before, committed."""
 
+deal_searched = Signal()
+"""Arguments: `game`, `seconds` it took, `positions` the search expanded. Sent at once, whatever becomes of the find."""
+
 players_merging = Signal()
 """Arguments: `guest_id`, `member_id`, `seats` (games and presets the guest had plays of, which are the member's now),
 `made_practice` (ids of plays that are no ranked attempts at a daily any more). Sent within the transaction, before the

@@ -13,9 +13,9 @@ from django.utils import timezone
 
 from games.engine.registry import game as find_game
 from games.engine.search import Budget
-from games.engine.solving import best_finding
 from games.play.locks import write_transaction
 from games.play.models import Play, Solution
+from games.play.searching import searched
 from games.play.signals import deal_solved, play_begun
 from games.play.tables import deal_of
 
@@ -47,7 +47,7 @@ def solved_deal(game: str, preset: str, seed: bytes, now: datetime, budget: Budg
         return found
     playing = find_game(game)
     position = playing.first_position(preset, deal_of(game, preset, seed))
-    finding = best_finding(playing, position, budget)
+    finding = searched(playing, position, budget)
     known = {
         "verdict": finding.verdict.value,
         "line": " ".join(map(str, finding.moves)),
