@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from datetime import date, datetime
 
+from games.play.catalogue import LEVELS
 from games.play.deals import SOURCES, Dealt, Seeds, Wish, known_to_win, winnable_deal
 from games.play.locks import write_transaction
 from games.play.models import Play
 from games.play.refusals import PlayUnderwayError, UnknownDealError
 from games.play.secrecy import number_of, today
+from solitaire_site.records.grading import grade_in_time
 from solitaire_site.records.models import Daily
 
 FIRST_DAY = date(2026, 1, 1)
@@ -23,14 +25,24 @@ def day_of(number: int) -> date:
 def daily_of(game: str, preset: str, day: date, fresh_seed: Seeds) -> Daily:
     """The daily of a day, made when it is first asked for. The caller sees to it that the day has come.
 
-    Raises NoWinnableDealError when no winnable deal was found among many.
+    Its level follows in the background. Raises NoWinnableDealError when no winnable deal was found among many.
     """
-    made = Daily.objects.filter(game=game, preset=preset, day=day).first()
-    if made:
-        return made
+    made = Daily.objects.filter(game=game, preset=preset, day=day).first() or _made(game, preset, day, fresh_seed)
+    if not made.level:
+        grade_in_time(made)
+    return made
+
+
+def _made(game: str, preset: str, day: date, fresh_seed: Seeds) -> Daily:
     seed = winnable_deal(game, preset, fresh_seed).seed
     with write_transaction():
         return Daily.objects.get_or_create(game=game, preset=preset, day=day, defaults={"seed": seed})[0]
+
+
+def level_of_daily(game: str, preset: str, number: int) -> str | None:
+    """How hard the daily of the day that plays name by `number` is, once it is graded."""
+    dailies = Daily.objects.filter(game=game, preset=preset, day=day_of(number))
+    return dailies.values_list("level", flat=True).first() or None
 
 
 def first_attempt(player_id: int, game: str, preset: str, day: date) -> Play | None:
@@ -69,6 +81,7 @@ def deal_of_day(player_id: int, wish: Wish, fresh_seed: Seeds, now: datetime) ->
 
 
 def offer() -> None:
-    """Let players wish for a daily by its name or its day."""
+    """Let players wish for a daily by its name or its day, and see its level at the table."""
     SOURCES[re.compile("daily")] = deal_today
     SOURCES[re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")] = deal_of_day
+    LEVELS[Play.DealKind.DAILY] = level_of_daily

@@ -64,21 +64,37 @@ def todays_row(deal: TodaysDeal, day: date) -> Json:
     """A daily of today in a list."""
     words = words_of(find_game(deal.game))
     attempt = deal.attempt
-    table = reverse("table", args=[deal.game, deal.preset])
     is_over = attempt is not None and not attempt.is_open
     par = par_of(attempt) if attempt and is_over else None
     par_moves = len(par.line.split()) if par else None
     return {
         "title": words.title(),
         "preset_name": words.preset_name(deal.preset),
+        "level": deal.level.label if deal.level else "",
         "winners": deal.winners,
         "attempt": attempt,
         "result": _own_result(deal, par_moves) if attempt else _("Not played yet"),
         "is_over": is_over,
-        "play_url": f"{table}?deal=daily",
+        "play_url": _play_url(deal),
         "board_url": reverse("board", args=[deal.game, deal.preset]),
         "share": share_text(attempt, day, par_moves) if attempt and is_over else None,
     }
+
+
+def todays_choice(deal: TodaysDeal) -> Json:
+    """A daily of today in a menu: to be played, or else its board."""
+    attempt = deal.attempt
+    is_over = attempt is not None and not attempt.is_open
+    return {
+        "name": words_of(find_game(deal.game)).preset_name(deal.preset),
+        "level": deal.level.label if deal.level else "",
+        "result": result_text(attempt) if attempt else _("Not played yet"),
+        "url": reverse("board", args=[deal.game, deal.preset]) if is_over else _play_url(deal),
+    }
+
+
+def _play_url(deal: TodaysDeal) -> str:
+    return f"{reverse('table', args=[deal.game, deal.preset])}?deal=daily"
 
 
 def _own_result(deal: TodaysDeal, par: int | None) -> str:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from games.play.models import Play, Player
+from games.play.models import CatalogueDeal, Play, Player
 
 
 class Metric(models.TextChoices):
@@ -120,6 +120,9 @@ class Daily(models.Model):
     preset = models.CharField(max_length=32)
     day = models.DateField()
     seed = models.BinaryField(max_length=32)
+    level = models.CharField(
+        max_length=6, choices=CatalogueDeal.Level.choices, default="", blank=True, help_text="Empty until it is graded."
+    )
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(fields=["game", "preset", "day"], name="one_daily_per_day")]

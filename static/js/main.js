@@ -32,7 +32,8 @@ const list = (items, type = 'conjunction') => new Intl.ListFormat(html.lang || '
 const title = root.querySelector('.what > span').textContent;
 const capital = (text) => text.charAt(0).toLocaleUpperCase(html.lang) + text.slice(1);
 const spotName = (place) => { const { column, row } = presetOf(controller.preset).layout.slots[place] || {}; return fill(words.spot, { row: row + 1, column: column + 1 }); };
-const nameOf = ({ number, level }) => fill(words.deal_number, { number, level: words[`level_${level}`] });
+const nameOf = ({ kind, number, level }) => fill(kind === 'daily' ? words.deal_daily : words.deal_number, { number, level: words[`level_${level}`] });
+const wished = (deal) => (deal?.kind === 'catalogue' ? deal.level : null); // the level that the player chose
 let ending = null;
 const THOUGHT = 2500; // ms after which a longer search has found something
 let hints = null; // fetched with the first one
@@ -140,8 +141,8 @@ async function askForBests({ id, game, preset }) {
   if (answer?.status === 200 && controller.view.id === id) dialogs.best(id, answer.data.bests);
 }
 
-const choose = (underway) => dialogs.choose(controller.preset, underway, controller.view?.deal.level);
-const another = () => controller.create({ deal: controller.view.deal.level });
+const choose = (underway) => dialogs.choose(controller.preset, underway, wished(controller.view?.deal));
+const another = () => controller.create({ deal: wished(controller.view.deal) });
 
 const socket = new Socket('/ws/table/', {
   changed: (play, version) => controller.follower.heard(play, version),

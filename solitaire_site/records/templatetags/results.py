@@ -12,7 +12,7 @@ from games.play.clock import clock_text
 from games.play.secrecy import today
 from games.play.sessions import player_id
 from solitaire_site.records import words
-from solitaire_site.records.daily_pages import todays_row
+from solitaire_site.records.daily_pages import todays_choice, todays_row
 from solitaire_site.records.days import streak_of, todays_deals
 
 register = template.Library()
@@ -24,12 +24,17 @@ register.filter("day_text", words.day_text)
 
 @register.inclusion_tag("records/lobby_dailies.html", takes_context=True)
 def lobby_dailies(context: template.RequestContext) -> dict[str, Any]:
-    """Today's deal of each game's first preset, with what the visitor made of it."""
+    """Today's deal of each game's first preset, with what the visitor made of it; and the way to the others."""
     player, now = player_id(context["request"]), timezone.now()
-    seats = [(game.slug, next(iter(game.presets))) for game in games().values()]
+    seats = [(game.slug, preset) for game in games().values() for preset in game.presets]
+    deals = todays_deals(player, seats, today(now))
+    by_game = [[deal for deal in deals if deal.game == game.slug] for game in games().values()]
     return {
         "today": words.day_text(today(now)),
         "left": words.left_html(now),
         "streak": streak_of(player, today(now)),
-        "deals": [todays_row(deal, today(now)) for deal in todays_deals(player, seats, today(now))],
+        "deals": [
+            todays_row(first, today(now)) | {"others": [todays_choice(deal) for deal in others]}
+            for first, *others in by_game
+        ],
     }
