@@ -5,12 +5,13 @@ from __future__ import annotations
 from io import StringIO
 
 import pytest
+from django.contrib.auth.models import Group
 from django.core.management import CommandError, call_command
 from pytest_django.fixtures import Settings
 
 from solitaire_site.accounts.models import User
 from solitaire_site.staff.models import MODERATE, ROLES, VIEW_FIGURES
-from solitaire_site.staff.services import appoint
+from solitaire_site.staff.services import appoint, make_roles
 from solitaire_site.staff.site import STEP_COUNTS_FOR_S
 from tests.conftest import Visitor
 from tests.solitaire_site.accounts.doors import confirm_password, sign_in, sign_up
@@ -74,6 +75,13 @@ def test_each_role_has_its_rights(db: None, role: str, may_moderate: bool) -> No
     user = User.objects.get(pk=user.pk)
     assert user.has_perm(VIEW_FIGURES)
     assert user.has_perm(MODERATE) is may_moderate
+
+
+def test_a_role_that_was_deleted_comes_back(db: None) -> None:
+    Group.objects.all().delete()
+    make_roles()
+    rights = {group.name: group.permissions.count() for group in Group.objects.all()}
+    assert rights == {role: len(names) for role, names in ROLES.items()}
 
 
 def test_roles_are_given_and_taken_back_by_name(db: None) -> None:
