@@ -23,6 +23,7 @@ from solitaire_site.background import BackgroundWorker, begin_again_after_start,
 from solitaire_site.bridge import Receive, Scope, Send, WSGIBridge  # noqa: E402
 from solitaire_site.live import announce  # noqa: E402
 from solitaire_site.live.sockets import sockets  # noqa: E402
+from solitaire_site.operation import pulse  # noqa: E402
 
 THREADS = {"sqlite": 2, "postgresql": 4}
 """More threads only wait for each other (docs/performance.md)."""
@@ -44,17 +45,18 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 async def _lifespan(receive: Receive, send: Send) -> None:
-    """Between start and stop, background work is done, and every hour what time has made necessary."""
+    """Between start and stop: background work, figures for the live page, every hour what time has made necessary."""
     await receive()
     announce.bind(asyncio.get_running_loop())
     worker = await asyncio.get_running_loop().run_in_executor(http.pool, _start_worker)
-    sweeper = asyncio.create_task(_sweep())
+    all_along = [asyncio.create_task(_sweep()), asyncio.create_task(pulse.beat())]
     await send({"type": "lifespan.startup.complete"})
     await receive()
     announce.bind(None)
-    sweeper.cancel()
-    with contextlib.suppress(asyncio.CancelledError):
-        await sweeper
+    for task in all_along:
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
     if worker:
         await asyncio.to_thread(worker.stop)
     await send({"type": "lifespan.shutdown.complete"})

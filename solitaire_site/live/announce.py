@@ -53,4 +53,4 @@ async def _send(group: str, message: dict[str, object]) -> None:
     try:
         await asyncio.wait_for(layer.group_send(group, message), TIMEOUT_S)
     except Exception:
-        logger.warning("An announcement to %s was lost.", group, exc_info=True)
+        logger.warning("An announcement was lost.", exc_info=True)

@@ -12,8 +12,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from solitaire_site.live import sockets
-from solitaire_site.live.sockets import CHECK_INTERVAL_S, MOST_FRAMES, SESSION_ENDED, TOO_MUCH
+from solitaire_site.live import lasting
+from solitaire_site.live.lasting import CHECK_INTERVAL_S, MOST_FRAMES, SESSION_ENDED, TOO_MUCH
 from tests.conftest import Visitor, body_of
 
 PATIENCE_S = 5
@@ -124,7 +124,7 @@ def test_there_is_no_other_address(alice: Visitor, open_socket: Connect) -> None
 
 
 def test_a_socket_dies_with_its_session(alice: Visitor, open_socket: Connect, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sockets, "CHECK_INTERVAL_S", 0.1)
+    monkeypatch.setattr(lasting, "CHECK_INTERVAL_S", 0.1)
     alice.start()
     window = open_socket(alice)
     alice.client.session.flush()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import signal
 from argparse import ArgumentParser
 from collections.abc import Callable
@@ -18,6 +20,7 @@ from django.utils import timezone
 
 from games.play.seed_files import SeedFileError
 from games.play.seeds import load_seeds
+from solitaire_site.operation import metrics
 from solitaire_site.translations import compile_translations
 
 MAX_FRAME_SIZE = 1024
@@ -43,6 +46,7 @@ class Command(BaseCommand):
         if options["workers"] == 1:
             self._serve_alone(_config(options))
         else:
+            _share_metrics(Path(settings.VAR_DIR) / "metrics")
             self.stdout.write(f"Starting {options['workers']} workers: {_address(options)}")
             uvicorn.run(**_config(options), workers=options["workers"])
 
@@ -99,11 +103,23 @@ def _config(options: dict[str, Any]) -> dict[str, Any]:
         "ws_max_size": MAX_FRAME_SIZE,
         "ws_ping_interval": DEAD_LINK_S / 2,
         "ws_ping_timeout": DEAD_LINK_S / 2,
+        "log_config": None,  # Its lines go the way of all others.
         "log_level": "warning",
         "access_log": False,
         "proxy_headers": False,
         "server_header": False,
     }
+
+
+def _share_metrics(folder: Path) -> None:
+    """Have workers count in files that each of them can add up; those of an earlier run are of no use any more.
+
+    Whoever has named a folder takes care of it, for other processes may count there too.
+    """
+    if not os.environ.get(metrics.FOLDER):
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        os.environ[metrics.FOLDER] = str(folder)
 
 
 def _address(options: dict[str, Any]) -> str:
