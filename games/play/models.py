@@ -19,7 +19,9 @@ class Player(models.Model):
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="player")
     created_at = models.DateTimeField()
     options = models.JSONField(default=dict, blank=True, help_text="What the player chose at the table (options.py).")
-    is_private = models.BooleanField(default=False, help_text="Boards name nobody, and nobody else sees the profile.")
+    is_private = models.BooleanField(
+        default=False, help_text="Nobody else sees the profile, the replays and the results."
+    )
 
     def __str__(self) -> str:
         return str(self.user) if self.user_id else f"guest {self.pk}"

@@ -62,8 +62,12 @@ def keep_options(player_id: int, options: dict[str, str]) -> None:
 
 
 def keep_private(player_id: int, *, is_private: bool) -> None:
-    """Let boards name the player or not, and others see the profile or not."""
-    Player.objects.filter(pk=player_id).update(is_private=is_private)
+    """Let others see the player's profile, replays and results on boards, or not."""
+    with write_transaction():
+        player = Player.objects.select_for_update().filter(pk=player_id).first()
+        if player is not None:
+            player.is_private = is_private
+            player.save(update_fields=["is_private"])
 
 
 def own_play(player_id: int, play_id: UUID) -> Play:

@@ -61,9 +61,10 @@ def board(request: HttpRequest, game: str, preset: str, scope: str = "daily") ->
         "is_today": is_today,
         "has_score": has_score,
         "own_first": bool(page.own and page.own_page and page.own_page < page.view.page),
-        "words": {"clean": _("clean"), "replay": _("Replay"), "somebody": _("A player")},  # Once, not in every row.
+        "words": {"clean": _("clean"), "replay": _("Replay")},  # Once, not in every row.
         "columns": 6 + has_score + (page.view.metric == Metric.OVER_PAR),
         "is_guest": not request.user.is_authenticated,
+        "is_private": request.user.is_authenticated and not all(row.is_listed for row in page.own),
         **_ways(page, today(now)),
     }
     return render(request, "records/board.html", context)

@@ -46,9 +46,9 @@ def recount_what_was_ruled(play_ids: list[UUID], **_: Any) -> None:
 
 @receiver(post_save, sender=Player)
 def list_results_of_a_member(instance: Player, update_fields: frozenset[str] | None, **_: Any) -> None:
-    """Within the transaction that gives a player a name."""
-    if instance.user_id is not None and (update_fields is None or "user" in update_fields):
-        list_results(instance.pk)
+    """Within the transaction that gives a player a name, or keeps a member private."""
+    if instance.user_id is not None and (update_fields is None or update_fields & {"user", "is_private"}):
+        list_results(instance)
 
 
 daily.offer()

@@ -97,7 +97,7 @@ class Entry(models.Model):
     play = models.ForeignKey(Play, models.CASCADE, related_name="entries")
     value = models.BigIntegerField(help_text="Smaller is better; a score is kept as its negative.")
     finished_at = models.DateTimeField()
-    listed = models.BooleanField(default=False, help_text="A member's: others see it. A guest sees it alone.")
+    listed = models.BooleanField(default=False, help_text="Others see it. A guest or a private member sees it alone.")
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(fields=[*BOARD_FIELDS, "player"], name="one_entry_per_board")]

@@ -38,7 +38,6 @@ SHOWN = (
     "play__score",
     "play__undos",
     "play__hints",
-    "player__is_private",
     "player__user__username",
 )
 
@@ -55,7 +54,7 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A result on a board. `name`: None for somebody who does not want to be named, and for a guest."""
+    """A result on a board. `name`: None for a guest."""
 
     rank: int
     name: str | None
@@ -178,10 +177,9 @@ def _rows(view: View, ranks: dict[int, int], player_id: int) -> dict[int, Row]:
 
 def _row(view: View, entry: Entry, rank: int, *, is_own: bool) -> Row:
     play, player = entry.play, entry.player
-    may_name = player.user is not None and (is_own or not player.is_private)
     return Row(
         rank=rank,
-        name=player.user.username if player.user is not None and may_name else None,
+        name=player.user.username if player.user is not None else None,
         is_own=is_own,
         is_listed=entry.listed,
         play=entry.play_id,

@@ -40,14 +40,14 @@ def record(play: Play) -> None:
     """Add a play that has just ended to its player's records. Call it within the transaction that ends the play."""
     if not is_counted(play):
         return
-    is_member = _lock(play.player_id)
+    player = _lock(play.player_id)
     seat, par = seat_of(play), proven_par(play)
     tally, _ = Tally.objects.get_or_create(**seat.row)
     add(tally, play, par)
     tally.save()
     _count_day(play)
     if play.state == Play.State.WON:
-        _enter(play, results_of(play, par), listed=is_member)
+        _enter(play, results_of(play, par), listed=is_listed(player))
 
 
 def proven_par(play: Play) -> int | None:
@@ -57,14 +57,20 @@ def proven_par(play: Play) -> int | None:
     return None if line is None else len(line.split())
 
 
-def list_results(player_id: int) -> None:
-    """Show others the results of a guest who has become a member."""
-    Entry.objects.filter(player_id=player_id, listed=False).update(listed=True)
+def is_listed(player: Player) -> bool:
+    """Whether others see the player's results on boards: a member's are seen, unless they are kept private."""
+    return player.user_id is not None and not player.is_private
 
 
-def _lock(player_id: int) -> bool:
-    """Two plays of one player that end at once wait for each other here. Whether the player is a member."""
-    return Player.objects.select_for_update().only("user_id").get(pk=player_id).user_id is not None
+def list_results(player: Player) -> None:
+    """Show others the results of a guest who has become a member; hide those of a member who is private now."""
+    listed = is_listed(player)
+    Entry.objects.filter(player=player, listed=not listed).update(listed=listed)
+
+
+def _lock(player_id: int) -> Player:
+    """Two plays of one player that end at once wait for each other here."""
+    return Player.objects.select_for_update().only("user_id", "is_private").get(pk=player_id)
 
 
 def _count_day(play: Play) -> None:
@@ -113,11 +119,11 @@ class Records:
 def recounted(seat: Seat) -> Records:
     """What the records of a seat should be: every counted play added in the order in which they ended."""
     records = Records(Tally(**seat.row))
-    is_member = Player.objects.filter(pk=seat.player_id, user__isnull=False).exists()
+    listed = Player.objects.filter(pk=seat.player_id, user__isnull=False, is_private=False).exists()
     plays = list(counted_plays(seat))
     pars = _proven_pars(seat, plays)
     for play in plays:
-        _add_to(records, play, pars.get(bytes(play.seed)), listed=is_member)
+        _add_to(records, play, pars.get(bytes(play.seed)), listed=listed)
     return records
 
 

@@ -12,9 +12,9 @@ MetricName = Literal["moves", "time", "score", "over_par"]
 
 class RowBody(BaseModel):
     rank: int = Field(description="Equal results share one: 1, 2, 2, 4. Of a guest's own row: the one it would have.")
-    player: str | None = Field(description="Null for somebody who does not want to be named, and for a guest.")
+    player: str | None = Field(description="Null for a guest.")
     is_own: bool
-    is_listed: bool = Field(description="Guests' results are shown to themselves only.")
+    is_listed: bool = Field(description="The results of guests and of private members are shown to themselves only.")
     play: str
     replay: str | None = Field(description="Where the play can be seen; null while that is a secret of the day.")
     moves: int

@@ -44,9 +44,10 @@ FROM (SELECT *, strftime('%Y-%m-%d %H:%M:%S', '{today}', '-' || (turn * 17 + CAS
 """
 ENTRIES = """
 INSERT INTO records_entry (game, preset, scope, key, metric, clean_only, value, finished_at, play_id, player_id, listed)
-SELECT game, preset, '{scope}', key, '{metric}', {clean}, value, finished_at, id, player_id, user_id IS NOT NULL
-FROM (SELECT p.*, u.user_id, {key} AS key, {value} AS value, row_number() OVER (PARTITION BY p.player_id, {key}
-  ORDER BY {value}, p.finished_at) AS place FROM play_play p JOIN play_player u ON u.id = p.player_id
+SELECT game, preset, '{scope}', key, '{metric}', {clean}, value, finished_at, id, player_id,
+  user_id IS NOT NULL AND NOT is_private
+FROM (SELECT p.*, u.user_id, u.is_private, {key} AS key, {value} AS value, row_number() OVER (PARTITION BY p.player_id,
+  {key} ORDER BY {value}, p.finished_at) AS place FROM play_play p JOIN play_player u ON u.id = p.player_id
   WHERE p.state = 'won' AND {counts} AND (NOT {clean} OR p.undos = 0))
 WHERE place = 1 ORDER BY key, player_id
 """

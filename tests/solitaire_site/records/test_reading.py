@@ -138,14 +138,6 @@ def test_a_guests_row_is_seen_by_the_guest_alone_with_the_rank_it_would_have() -
     assert page(ana).own == page().own == []
 
 
-def test_a_private_player_stands_on_the_board_without_a_name() -> None:
-    ana, shy = member("Ana"), member("Shy", is_private=True)
-    won(shy, 40)
-    won(ana, 41)
-    assert table(page(ana)) == [(1, None), (2, "Ana")]
-    assert table(page(shy)) == [(1, "Shy"), (2, "Ana")]
-
-
 def test_a_player_has_one_row_and_it_is_the_best_one() -> None:
     ana = member("Ana")
     won(ana, 45)

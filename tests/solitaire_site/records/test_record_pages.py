@@ -78,13 +78,6 @@ def test_a_row_names_the_player_and_opens_the_play_that_earned_it(charlie: Visit
     assert "1 result" in page
 
 
-def test_a_private_player_is_neither_named_nor_linked(charlie: Visitor) -> None:
-    won(member("Shy", is_private=True))
-    page = text(charlie, f"{BOARD}all/")
-    assert "A player" in page
-    assert "Shy" not in page
-
-
 def test_ones_own_row_stands_where_it_belongs_before_or_after_the_page(
     alice: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
