@@ -74,7 +74,7 @@ def test_a_phone_is_silent_until_it_is_asked_to_sound(open_table: OpenTable) -> 
 def test_sound_begins_with_the_first_touch_and_only_where_it_is_wanted(
     visitor: Visitor, option: str, cards: int
 ) -> None:
-    context = visitor(still="reduce", sound=option)
+    context = visitor(still="reduce", sound=option, fresh=True)
     context.add_init_script(COUNT_SOUND_CARDS)
     page = context.new_page()
     with page.expect_response("**/api/plays"):

@@ -37,7 +37,7 @@ class Meter:
 
 
 def test_a_first_visit_is_small_and_a_second_one_nearly_nothing(visitor: Visitor) -> None:
-    context = visitor()
+    context = visitor(fresh=True)
     first = Meter(context)
     first.visit("/pyramid/")
     assert len(first.requests) <= 30, first.requests

@@ -53,7 +53,7 @@ def test_an_answer_that_comes_late_does_not_take_the_table_back(open_table: Open
 
 
 def test_with_sockets_blocked_a_window_follows_on_focus(open_table: OpenTable, faults: Faults) -> None:
-    first = open_table()
+    first = open_table(fresh=True)
     first.page.context.route_web_socket("**/ws/**", lambda socket: socket.close())
     second = second_window(first, faults)
     second.page.reload()
@@ -64,7 +64,7 @@ def test_with_sockets_blocked_a_window_follows_on_focus(open_table: OpenTable, f
 
 
 def test_a_dropped_socket_comes_back_and_catches_up(open_table: OpenTable, faults: Faults) -> None:
-    first = open_table()
+    first = open_table(fresh=True)
     links: list[WebSocketRoute] = []
 
     def through(link: WebSocketRoute) -> None:

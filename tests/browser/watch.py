@@ -21,11 +21,20 @@ class Faults:
     def __init__(self) -> None:
         self.seen: list[str] = []
         self.expected: list[str] = []
+        self.watched: list[BrowserContext] = []
 
     def watch(self, context: BrowserContext) -> None:
         """Listens to every page of `context`."""
         context.on("console", self._console)
         context.on("weberror", self._error)
+        self.watched.append(context)
+
+    def look_away(self) -> None:
+        """Stops listening: what a page says while it is closed belongs to no test."""
+        while self.watched:
+            context = self.watched.pop()
+            context.remove_listener("console", self._console)
+            context.remove_listener("weberror", self._error)
 
     def expect(self, *patterns: str) -> None:
         """Errors that match a pattern are no faults from here on, or before."""
