@@ -11,6 +11,7 @@ from django.utils.csp import CSP
 from environs import Env, validate
 
 from games.engine import registry
+from solitaire_site import time_zones
 from solitaire_site.accounts import social
 from solitaire_site.accounts.form_table import forms_of
 from solitaire_site.databases import database
@@ -65,9 +66,11 @@ INSTALLED_APPS = [
     "solitaire_site",
     "solitaire_site.accounts",
     "solitaire_site.records",
+    "solitaire_site.stats",
     "solitaire_site.operation",
     "solitaire_site.live",
     "solitaire_site.staff",
+    "solitaire_site.moderation",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -189,6 +192,7 @@ LOCALE_PATHS = [BASE_DIR / "solitaire_site" / "locale"]
 FORMAT_MODULE_PATH = ["solitaire_site.formats"]
 TIME_ZONE = "UTC"
 USE_TZ = True
+STATISTICS_TIME_ZONE: str = env.str("STATISTICS_TIME_ZONE", "UTC", validate=time_zones.is_known)
 
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
@@ -214,7 +218,11 @@ LOGGING = {
     },
     "filters": {"with_work": {"()": "solitaire_site.operation.log_lines.WithWork"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["with_work"]}},
-    "loggers": {"django.tasks": {"level": "WARNING"}},  # Each task would be told twice at INFO, Django's own level.
+    "loggers": {
+        "django.tasks": {"level": "WARNING"},  # Each task would be told twice at INFO, Django's own level.
+        "django_tasks_db": {"level": "WARNING"},
+        "django.request": {"level": "ERROR"},  # What was refused, the access line tells.
+    },
     "root": {"handlers": ["console"], "level": env.log_level("LOG_LEVEL", logging.WARNING)},
 }
 

@@ -6,10 +6,11 @@ import logging
 import re
 from typing import Any
 
+from django.http import HttpRequest
 from pythonjsonlogger.json import JsonFormatter
 
 from solitaire_site.operation.routes import route_of
-from solitaire_site.operation.work import current_work
+from solitaire_site.operation.work import ID_KEPT, Work, current_work
 
 NAMES = {"levelname": "level", "name": "logger", "exc_info": "error"}
 FIELDS = (
@@ -62,7 +63,7 @@ class WithWork(logging.Filter):
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
-        work = current_work.get()
+        work = current_work.get() or _work_of(record)
         record.request_id = work.id if work else ""
         record.task = work.task if work else ""
         if work and work.request:
@@ -70,6 +71,12 @@ class WithWork(logging.Filter):
             if isinstance(record.args, tuple):
                 record.args = tuple(route if _is_address(each) else each for each in record.args)
         return True
+
+
+def _work_of(record: logging.LogRecord) -> Work | None:
+    """Django's last word about a request comes when the request's work is done; it brings the request along."""
+    request = getattr(record, "request", None)
+    return Work(request.META.get(ID_KEPT, ""), request) if isinstance(request, HttpRequest) else None
 
 
 def _is_address(argument: object) -> bool:

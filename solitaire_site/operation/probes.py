@@ -39,7 +39,9 @@ def prometheus(request: HttpRequest) -> HttpResponse:
 
 def _read_only(view: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
     def guarded(request: HttpRequest) -> HttpResponse:
-        return view(request) if request.method in ("GET", "HEAD") else HttpResponseNotAllowed(["GET", "HEAD"])
+        answer = view(request) if request.method in ("GET", "HEAD") else HttpResponseNotAllowed(["GET", "HEAD"])
+        answer.headers["Content-Length"] = str(len(answer.content))
+        return answer
 
     return guarded
 

@@ -12,6 +12,9 @@ from django.http import HttpRequest
 
 HEADER = "X-Request-ID"
 WELL_FORMED = re.compile(r"[A-Za-z0-9._-]{8,64}")
+ID_KEPT = "solitaire.request_id"
+"""Where a request's own variables have its id."""
+
 ID_BYTES = 8
 
 
