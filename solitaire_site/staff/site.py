@@ -17,6 +17,7 @@ from django.contrib import messages
 from django.contrib.admin import AdminSite
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import URLPattern, URLResolver, path, reverse
 from django.utils.functional import Promise
@@ -30,7 +31,7 @@ from solitaire_site.accounts.models import User
 STEP_COUNTS_FOR_S = 12 * 60 * 60
 """How long a member of staff stays in after a second step: a working day, not the months of a player's session."""
 
-View = Callable[..., HttpResponse]
+View = Callable[..., HttpResponseBase]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ def staff_page(
 
     def add(view: View) -> View:
         @wraps(view)
-        def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
             if not request.user.has_perm(permission):
                 raise PermissionDenied
             return view(request, *args, **kwargs)
