@@ -32,7 +32,7 @@ from games.play.refusals import (
     StalePlayError,
     UnknownPlayError,
 )
-from games.play.rows import read_play, write_play
+from games.play.rows import lock_player, read_play, write_play
 from games.play.signals import play_beginning, play_begun, play_changed, play_ending, play_finished
 from games.play.tables import Table
 from games.play.verdicts import LETTERS
@@ -194,13 +194,20 @@ def close(play: Play, ending: Play.Ending, now: datetime) -> None:
         play.state = Play.State.ABANDONED if ending is Play.Ending.EXPIRED else Play.State.LOST
 
 
-def store(play: Play, seen_version: int) -> None:
-    """Write what actions change, unless the play has moved on since `seen_version`. Announces after the commit."""
+def store(play: Play, seen_version: int, *, begins: bool = False) -> None:
+    """Write what actions change, unless the play has moved on since `seen_version`. Announces after the commit.
+
+    `begins`: the play has its first action now.
+    """
     if not play.is_open:  # Whoever locks a player and plays does so in this order: else two wait for each other.
-        player = Player.objects.select_for_update().filter(pk=play.player_id).first()
-        play.by_member = player is not None and player.user_id is not None
+        player = lock_player(play.player_id)
+        if player is None:
+            raise StalePlayError
+        play.player, play.by_member = player, player.user_id is not None
     if not write_play(play, seen_version):
         raise StalePlayError
+    if begins:
+        play_beginning.send(Play, play=play)
     transaction.on_commit(partial(play_changed.send_robust, Play, play=play), robust=True)
     if not play.is_open:
         play_ending.send(Play, play=play)
@@ -218,10 +225,11 @@ def act(
                 return _as_answered(play, answered, stamp)
             _check_may_act(play, stamp, while_paused=while_paused)
             table = Table(play)
+            waits = play.started_at is None
             action(table, now)
             play.version += 1
             play.answered = with_answered(play.answered, _answer_to_keep(play, stamp))
-            store(play, stamp.version)
+            store(play, stamp.version, begins=waits and play.started_at is not None)
             return table
     except StalePlayError:
         return _overtaken(own_play(player_id, play_id), stamp)
@@ -278,7 +286,6 @@ def _record(table: Table, position: Position, actions: list[str], now: datetime)
     table.line = line_of(play.actions)
     if play.started_at is None:
         play.started_at = now
-        play_beginning.send(Play, play=play)
         transaction.on_commit(partial(play_begun.send_robust, Play, play=play), robust=True)
     play.clock = play.clock.started(now) if position.outcome is Outcome.OPEN else play.clock.stopped(now)
     if position.outcome is Outcome.WON:

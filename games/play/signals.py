@@ -9,7 +9,7 @@ play_begun = Signal()
 """Arguments: `play`, after its first action. Sent after `play_changed`."""
 
 play_beginning = Signal()
-"""Arguments: `play`, in memory with its first action. Sent within the transaction that keeps it."""
+"""Arguments: `play`, stored with its first action but not committed. Sent within the transaction that keeps it."""
 
 play_ending = Signal()
 """Arguments: `play`, stored but not committed. Sent within the transaction that ends it: a receiver that raises undoes

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from games.engine.protocol import Outcome
@@ -11,9 +12,21 @@ from games.play.plans import plan_wins
 from games.play.refusals import DamagedPlayError
 from games.play.tables import Table
 from games.play.verdicts import UNKNOWN, WON
-from solitaire_site.records.recording import Seat, recounted, seats, stored
+from solitaire_site.records.recording import Seat, recount, recounted, seats, stored
 
 Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing that `manage.py verify` proves: finds differences, and mends those of them that can be mended."""
+
+    differences: Callable[[], Iterator[Json]]
+    mend: Callable[[Iterable[Json]], None]
+
+
+CHECKS: dict[str, Check] = {}
+"""By name; rooms that keep more of plays add theirs when they start."""
 
 
 def differences() -> Iterator[Json]:
@@ -24,6 +37,13 @@ def differences() -> Iterator[Json]:
         yield from differences_of_solution(solution)
     for seat in seats():
         yield from differences_of_seat(seat)
+
+
+def mend(found: Iterable[Json]) -> None:
+    """Count anew the records that differ."""
+    seats_of_records = {(each["player_id"], each["game"], each["preset"]) for each in found if "player_id" in each}
+    for seat in sorted(seats_of_records):
+        recount(Seat(*seat))
 
 
 def differences_of_play(play: Play) -> Iterator[Json]:
@@ -81,3 +101,6 @@ def _may_be(table: Table, letters: str) -> bool:
     return len(letters) == len(judged) and all(
         kept == asked or (asked == UNKNOWN and kept == WON) for kept, asked in zip(letters, judged, strict=True)
     )
+
+
+CHECKS["records"] = Check(differences, mend)
