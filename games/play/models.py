@@ -23,6 +23,10 @@ class Player(models.Model):
         default=False, help_text="Nobody else sees the profile, the replays and the results."
     )
 
+    class Meta:
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
+
     def __str__(self) -> str:
         return str(self.user) if self.user_id else f"guest {self.pk}"
 
@@ -92,6 +96,8 @@ class Play(models.Model):
     paused = models.BooleanField(default=False)
 
     class Meta:
+        verbose_name = _("play")
+        verbose_name_plural = _("plays")
         constraints: ClassVar = [
             models.UniqueConstraint(
                 fields=["player", "game", "preset"], condition=Q(state="open"), name="one_open_play_per_preset"
@@ -110,6 +116,9 @@ class Play(models.Model):
             models.Index(fields=["player", "deal_kind", "deal_number"], name="numbered_deals_of_a_player"),
             models.Index(fields=["seed", "game", "preset"], name="plays_of_a_deal"),
             models.Index(fields=["created_at"], name="plays_by_deal_time"),
+            models.Index(fields=["game", "preset", "created_at"], name="plays_of_a_preset"),
+            models.Index(fields=["deal_kind", "created_at"], name="plays_of_a_kind"),
+            models.Index(fields=["created_at"], condition=Q(is_void=True), name="void_plays"),
             models.Index(fields=["started_at"], name="plays_by_start"),
             models.Index(fields=["finished_at"], name="plays_by_end"),
         ]

@@ -50,13 +50,7 @@ MODULES = (*(f"board/{name}" for name in BOARD), *(f"replay/{name}" for name in 
 @require_safe
 def replay(request: HttpRequest, play_id: UUID) -> HttpResponse:
     """A finished play, move by move. While its deal is being played by whoever asks, the page says so instead."""
-    try:
-        table = Table(finished_play(player_id(request), play_id, timezone.now()))
-    except UnknownPlayError:
-        raise Http404 from None
-    except PlayOpenError as error:
-        return _not_yet(request, play_id, is_secret=isinstance(error, DailySecretError))
-    return render(request, "play/replay.html", _context(request, table))
+    return _replay(request, play_id, reverse("replay", args=[play_id]), private_too=False)
 
 
 @never_cache
@@ -64,10 +58,41 @@ def replay(request: HttpRequest, play_id: UUID) -> HttpResponse:
 @require_safe
 def replay_piece(request: HttpRequest, play_id: UUID, start: int) -> HttpResponse:
     """The actions of a long play from `start` on, as the page's first ones came with it."""
+    return _piece(request, play_id, start, private_too=False)
+
+
+@never_cache
+@gzip_page
+@require_safe
+def replay_for_judges(request: HttpRequest, play_id: UUID, address: str) -> HttpResponse:
+    """`replay` also of plays that are kept private; `address`: that of the page, for the caller says who may see it."""
+    return _replay(request, play_id, address, private_too=True)
+
+
+@never_cache
+@gzip_page
+@require_safe
+def replay_piece_for_judges(request: HttpRequest, play_id: UUID, start: int) -> HttpResponse:
+    """`replay_piece` also of plays that are kept private."""
+    return _piece(request, play_id, start, private_too=True)
+
+
+def _replay(request: HttpRequest, play_id: UUID, address: str, *, private_too: bool) -> HttpResponse:
     try:
-        track = play_track(Table(finished_play(player_id(request), play_id, timezone.now())))
+        play = finished_play(player_id(request), play_id, timezone.now(), private_too=private_too)
+    except UnknownPlayError:
+        raise Http404 from None
+    except PlayOpenError as error:
+        return _not_yet(request, play_id, is_secret=isinstance(error, DailySecretError))
+    return render(request, "play/replay.html", _context(request, Table(play), address))
+
+
+def _piece(request: HttpRequest, play_id: UUID, start: int, *, private_too: bool) -> HttpResponse:
+    try:
+        play = finished_play(player_id(request), play_id, timezone.now(), private_too=private_too)
     except (UnknownPlayError, PlayOpenError):
         raise Http404 from None
+    track = play_track(Table(play))
     if start > len(track.actions):
         raise Http404
     return json_answer(track.piece(start))
@@ -87,7 +112,7 @@ def _named(play: Play) -> Json:
     return {"game": play.game, "title": words.title(), "preset_name": words.preset_name(play.preset)}
 
 
-def _context(request: HttpRequest, table: Table) -> Json:
+def _context(request: HttpRequest, table: Table, address: str) -> Json:
     play, words = table.play, words_of(table.game)
     best = best_of(table)
     return _named(play) | {
@@ -103,7 +128,7 @@ def _context(request: HttpRequest, table: Table) -> Json:
         "seed": bytes(play.seed).hex(),
         "commitment": commitment(bytes(play.seed)),
         "underway": _underway(player_id(request), play),
-        "data": _data(request, table, best),
+        "data": _data(request, table, best) | {"pieces": f"{address}from/"},
     }
 
 

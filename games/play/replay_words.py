@@ -57,7 +57,9 @@ def headline(play: Play, words: Words) -> str:
 
 
 def ending_note(play: Play, words: Words) -> str:
-    """What ended a play that was not won."""
+    """What ended a play that was not won; before all else, that it does not count."""
+    if play.is_void:
+        return _("A moderator has set this play aside: it counts on no board and in no statistics.")
     return page_words(words).get(f"ended_{play.ending}", "")
 
 

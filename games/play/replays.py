@@ -19,15 +19,15 @@ from games.play.verdicts import LOST, VERDICTS
 Json = dict[str, Any]
 
 
-def finished_play(player_id: int, play_id: UUID, now: datetime) -> Play:
-    """A play that may be looked at, whoever played it.
+def finished_play(player_id: int, play_id: UUID, now: datetime, *, private_too: bool = False) -> Play:
+    """A play that may be looked at, whoever played it. `private_too`: for those who judge plays.
 
     Raises UnknownPlayError, also for a play that its player keeps private, and PlayOpenError while this play or
     another of the same deal by the same player is open: nothing may tell a card of a deal in play, nor of today's
     daily before one has played it (DailySecretError).
     """
     play = Play.objects.select_related("player").filter(pk=play_id).first()
-    if play is None or (play.player_id != player_id and (play.is_open or play.player.is_private)):
+    if play is None or (play.player_id != player_id and (play.is_open or (play.player.is_private and not private_too))):
         raise UnknownPlayError
     same_deal = Play.objects.filter(player_id=player_id, game=play.game, seed=play.seed, state=Play.State.OPEN)
     if play.is_open or same_deal.exists():

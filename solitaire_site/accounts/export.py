@@ -21,7 +21,7 @@ Json = dict[str, Any]
 
 PLAY_COLUMNS = (
     "id", "game", "preset", "rules_version", "deal_kind", "deal_number", "state", "ending", "moves", "score", "undos",
-    "hints", "elapsed_ms", "created_at", "started_at", "finished_at",
+    "hints", "is_void", "elapsed_ms", "created_at", "started_at", "finished_at",
 )  # fmt: skip
 
 

@@ -127,7 +127,7 @@ async function more() {
   const { own } = tracks;
   if (own.isWhole || fetching) return;
   fetching = true;
-  const answer = await api.get(`/replay/${data.id}/from/${own.known}/`);
+  const answer = await api.get(`${data.pieces}${own.known}/`);
   fetching = false;
   if (answer?.status !== 200) return void side.say(words.missing);
   own.add(answer.data);
