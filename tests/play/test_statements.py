@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from uuid import uuid4
 
 import pytest
@@ -33,7 +33,7 @@ BEST = Upsert(
     [*BOARD, "play_id", "value", "finished_at", "listed"],
     key=BOARD,
     replaces=["play_id", "value", "finished_at"],
-    where_less="value",
+    where_less=["value", "finished_at"],
 )
 
 
@@ -88,12 +88,20 @@ def test_amounts_are_added_to_those_that_are_there(player: Player) -> None:
     assert DAY.write([]) == []
 
 
+def test_more_rows_than_one_statement_takes_are_all_written(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.play.statements.ROWS_AT_ONCE", 3)
+    days = [date(2026, 11, day) for day in range(1, 8)]
+    assert len(DAY.write((player.pk, "toy", "any", day, 1, 0) for day in days)) == 7
+    assert [*DayPlayed.objects.order_by("day").values_list("day", flat=True)] == days
+
+
 def test_only_a_smaller_value_takes_the_place_of_another(player: Player) -> None:
     earlier, later = play_of(player), play_of(player)
     board = ("toy", "any", "all", "", "moves")
     for play, value in ((earlier, 40), (later, 40), (later, 50)):
         BEST.write([(*board, clean, player.pk, play.pk, value, NOW, True) for clean in (False, True)])
     assert {*Entry.objects.values_list("play_id", "value", "listed")} == {(earlier.pk, 40, True)}
+    BEST.write([(*board, True, player.pk, later.pk, 40, NOW + timedelta(1), True)])
     BEST.write([(*board, False, player.pk, later.pk, 39, NOW, False)])
     assert {*Entry.objects.values_list("clean_only", "play_id", "value", "listed")} == {
         (False, later.pk, 39, True),
