@@ -45,7 +45,7 @@ MEASURE = """() => {
              ...all('.status > div', (node) => node.textContent.trim())],
     reach: cards.filter((node) => node.offsetWidth < 40).map(reach),
     faces: [...new Set(cards.filter((node) => node.dataset.card)
-      .map((node) => node.querySelector('.face use').getAttribute('href').slice(-2)))],
+      .map((node) => node.querySelector('.face').dataset.drawing.slice(-2)))],
   };
 }"""
 

@@ -25,7 +25,7 @@ WINDOWS = [(1440, 900), (390, 844), (320, 568)]
 
 def faces(page: Page) -> set[str]:
     """The sprites that the cards of the tableau are drawn from."""
-    hrefs = page.locator(".cells .card[data-card] .face use").evaluate_all("all => all.map((use) => use.href.baseVal)")
+    hrefs = page.locator(".cells .card[data-card] .face").evaluate_all("all => all.map((face) => face.dataset.drawing)")
     return {re.sub(r"\.[0-9a-f]+\.svg.*|\.svg.*", "", href.rpartition("/")[2]) for href in hrefs}
 
 

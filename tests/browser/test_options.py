@@ -22,7 +22,7 @@ def test_options_apply_at_once_and_are_there_after_a_reload(open_table: OpenTabl
     for name, value in CHOICES.items():
         hand.sheet("options").locator(f"label:has(input[name={name}][value={value}])").click()
         expect(html).to_have_attribute(f"data-{name}", value)
-    expect(hand.page.locator(".field .stock .rear use").first).to_have_attribute("href", re.compile("#back-tide$"))
+    expect(hand.page.locator(".field .stock .rear").first).to_have_attribute("data-drawing", re.compile("#back-tide$"))
     source = hand.page.context.request.get("/pyramid/classic/").text()
     opening = source[: source.index("<head>")]
     assert all(f'data-{name}="{value}"' in opening for name, value in CHOICES.items()), opening

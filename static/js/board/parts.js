@@ -1,6 +1,6 @@
 /* The pieces a table is made of: a card's button, a pile's box, a count. Only these know the markup. */
 
-const SVG = 'http://www.w3.org/2000/svg';
+export const SVG = 'http://www.w3.org/2000/svg';
 const [FEW, BIT] = [8, 1]; // nodes moved at once, and in one idle moment
 const REST = 700; // ms until what flies has landed
 
@@ -10,7 +10,6 @@ function drawing(kind) {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('class', kind);
   svg.setAttribute('aria-hidden', 'true');
-  svg.append(document.createElementNS(SVG, 'use'));
   return svg;
 }
 
@@ -28,12 +27,6 @@ export function makeCard(turns = true) {
   node.tabIndex = -1;
   element('span', 'body', node).append(drawing('face'), ...(turns ? [drawing('rear')] : []));
   return node;
-}
-
-/** Points the face or the rear of a card at a drawing. */
-export function show(node, side, href) {
-  const use = node.querySelector(`.${side} use`);
-  if (use.getAttribute('href') !== href) use.setAttribute('href', href);
 }
 
 export function setAt(node, x, y) {

@@ -1,8 +1,8 @@
 /* Draws a view: one button per card, kept by the card's identity, so that a card that moves is the same button. */
 
-import { Faces } from './faces.js';
+import { Faces, show } from './faces.js';
 import { placements, shapeOf } from './layout.js';
-import { assign, dress, element, Order, makeCard, makeGroup, makePile, retire, setAt, show, writeCount } from './parts.js';
+import { assign, dress, element, Order, makeCard, makeGroup, makePile, retire, setAt, writeCount } from './parts.js';
 import { gains, singles } from './state.js';
 import { groundOf, Sweeps } from './sweeps.js';
 
@@ -186,7 +186,7 @@ export class Renderer {
       if (open) seat.setAttribute('aria-hidden', 'true');
       else seat.removeAttribute('aria-hidden');
       seat.setAttribute('aria-disabled', String(!open && singles(view, pile.at).length === 0));
-      show(seat, 'face', role === 'stock' && backs === 0 ? `${this.icons}#i-restart` : '');
+      show(seat, 'face', role === 'stock' && backs === 0 ? `${this.icons}#i-restart` : '', true);
       deep.forEach((layer, index) => { layer.hidden = role !== 'stock' || pile.count <= [14, 7, 1][index]; });
       writeCount(count, this.words[`count_${role}`], pile.count);
     }

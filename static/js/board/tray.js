@@ -1,8 +1,9 @@
 /* The tray: every gap again as a button for the thumb, with the card it takes and a small map of where it lies.
    A gap that moves keeps its button; those that take nothing stand away from the thumb. */
 
+import { show } from './faces.js';
 import { shapeOf } from './layout.js';
-import { element, ghostOf, makeCard, show } from './parts.js';
+import { element, ghostOf, makeCard } from './parts.js';
 
 export class Tray {
   /** `box`: where the buttons go; `sprite`: the address of the drawings; `on`: tap(place). */
