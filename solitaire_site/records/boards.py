@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from datetime import date, datetime
 from typing import NamedTuple
 
 from games.play.models import Play
 from solitaire_site.records.models import Metric, Scope
-from solitaire_site.records.tallies import is_clean
+from solitaire_site.records.tallies import Ended, is_clean
+
+Place = tuple[str, str]
+"""A scope and a key: the boards that differ only in what results are ordered by."""
 
 
 class Board(NamedTuple):
@@ -20,7 +23,7 @@ class Board(NamedTuple):
     clean_only: bool
 
 
-def ended_at(play: Play) -> datetime:
+def ended_at(play: Play | Ended) -> datetime:
     """When an ended play ended. Raises ValueError for an open one."""
     if play.finished_at is None:
         raise ValueError(f"{play} is not over")
@@ -38,7 +41,7 @@ def week_of_day(day: date) -> str:
     return f"{year}-W{week:02}"
 
 
-def places_of(play: Play) -> Iterator[tuple[Scope, str]]:
+def places_of(play: Play | Ended) -> Iterator[Place]:
     """The scopes and keys on which a win counts (rules.md, sections 4 and 5).
 
     All time and week count random deals only; a deal's own board everything that was played on it; one's own bests all
@@ -55,7 +58,7 @@ def places_of(play: Play) -> Iterator[tuple[Scope, str]]:
         yield Scope.WEEK, week_of(ended_at(play))
 
 
-def values_of(play: Play, par: int | None) -> dict[Metric, int]:
+def values_of(play: Play | Ended, par: int | None) -> dict[Metric, int]:
     """A win's value by each metric it has one for; smaller is better."""
     values = {Metric.MOVES: play.moves, Metric.TIME: play.elapsed_ms}
     if play.score is not None:
@@ -65,12 +68,14 @@ def values_of(play: Play, par: int | None) -> dict[Metric, int]:
     return values
 
 
-def results_of(play: Play, par: int | None) -> dict[Board, int]:
-    """Every board that a win stands on, with its value there."""
+def results_of(play: Play | Ended, par: int | None, among: Container[Place] | None = None) -> dict[Board, int]:
+    """Every board that a win stands on, or those at the places `among`, with its value there."""
     cleans = (False, True) if is_clean(play) else (False,)
+    values = values_of(play, par)
     return {
-        Board(scope, key, metric, clean): value
-        for scope, key in places_of(play)
-        for metric, value in values_of(play, par).items()
+        Board(*place, metric, clean): value
+        for place in places_of(play)
+        if among is None or place in among
+        for metric, value in values.items()
         for clean in cleans
     }

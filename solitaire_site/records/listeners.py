@@ -11,7 +11,7 @@ from django.dispatch import receiver
 from games.play.models import Play, Player, Solution
 from games.play.signals import deal_solved, play_ending, players_merging, plays_ruled
 from solitaire_site.records import daily
-from solitaire_site.records.recording import Seat, list_results, record, recount, seats_of
+from solitaire_site.records.recording import Seat, list_results, record, recount_all, recount_plays
 
 
 @receiver(play_ending)
@@ -25,23 +25,20 @@ def recount_by_par(solution: Solution, **_: Any) -> None:
     """Results on the deal that ended before its par was known are measured by it now."""
     won = Play.objects.filter(
         game=solution.game, preset=solution.preset, seed=solution.seed, state=Play.State.WON
-    ).values_list("player_id", flat=True)
-    for player_id in set(won):
-        recount(Seat(player_id, solution.game, solution.preset))
+    ).values_list("pk", flat=True)
+    recount_plays(list(won))
 
 
 @receiver(players_merging)
 def recount_what_moved(member_id: int, seats: set[tuple[str, str]], **_: Any) -> None:
     """Within the transaction that gives a guest's plays to a member. What was kept of the guest goes with the guest."""
-    for game, preset in seats:
-        recount(Seat(member_id, game, preset))
+    recount_all([Seat(member_id, game, preset) for game, preset in seats])
 
 
 @receiver(plays_ruled)
 def recount_what_was_ruled(play_ids: list[UUID], **_: Any) -> None:
     """Within the transaction that sets plays aside, or lets them count again."""
-    for seat in seats_of(play_ids):
-        recount(seat)
+    recount_plays(play_ids)
 
 
 @receiver(post_save, sender=Player)

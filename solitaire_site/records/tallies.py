@@ -2,10 +2,33 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from typing import NamedTuple
+from uuid import UUID
+
 from games.play.models import Play
 from solitaire_site.records.models import Tally
 
 COUNTED = (Play.State.WON, Play.State.LOST, Play.State.ABANDONED)
+
+
+class Ended(NamedTuple):
+    """The columns of a play that is over from which its records follow; the same names as the play's."""
+
+    pk: UUID
+    player_id: int
+    game: str
+    preset: str
+    state: str
+    seed: bytes
+    deal_kind: str
+    deal_number: int | None
+    moves: int
+    score: int | None
+    undos: int
+    hints: int
+    elapsed_ms: int
+    finished_at: datetime | None
 
 
 def is_counted(play: Play) -> bool:
@@ -13,12 +36,12 @@ def is_counted(play: Play) -> bool:
     return play.state in COUNTED and not play.is_void
 
 
-def is_clean(play: Play) -> bool:
+def is_clean(play: Play | Ended) -> bool:
     """Whether a result was reached without undo and hint (rules.md, section 4)."""
     return not play.undos and not play.hints
 
 
-def add(tally: Tally, play: Play, par: int | None) -> None:
+def add(tally: Tally, play: Play | Ended, par: int | None) -> None:
     """Add a counted play, the newest of its preset, to the tally in memory. `par`: the deal's, where it is proven."""
     tally.undos += play.undos
     tally.hints += play.hints
@@ -30,7 +53,7 @@ def add(tally: Tally, play: Play, par: int | None) -> None:
         tally.streak = 0
 
 
-def _add_win(tally: Tally, play: Play, par: int | None) -> None:
+def _add_win(tally: Tally, play: Play | Ended, par: int | None) -> None:
     tally.won += 1
     tally.clean_wins += is_clean(play)
     tally.streak += 1

@@ -42,6 +42,7 @@ def won(player: Player, moves: int = 40, after: int = 0, **fields: Any) -> Play:
         "finished_at": moment,
     }
     play = Play.objects.create(player=player, moves=moves, **(facts | fields))
+    play.player = Player.objects.get(pk=player.pk)  # As it is now: services have just locked it.
     record(play)
     return play
 

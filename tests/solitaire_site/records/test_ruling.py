@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,9 +14,9 @@ from games.play.ruling import set_void
 from games.play.services import create_player
 from games.play.signals import plays_ruled
 from solitaire_site.records.days import streak_of
-from solitaire_site.records.models import Entry
-from solitaire_site.records.recording import Seat, recounted, seat_of, stored
-from tests.solitaire_site.records.seated import NOW, member, won
+from solitaire_site.records.models import DayPlayed, Entry, Tally
+from solitaire_site.records.recording import Seat, recounted, seat_of, seats, stored
+from tests.solitaire_site.records.seated import NOW, guest, member, won
 from tests.toy.install import installed
 
 pytestmark = pytest.mark.django_db
@@ -44,6 +45,50 @@ def test_the_next_best_takes_the_place_of_a_void_play_and_gives_it_back() -> Non
     assert {*Entry.objects.values_list("play", flat=True)} == {slower.pk}
     assert set_void([faster.pk], is_void=False) == 1
     assert facts(seat) == before
+
+
+def test_many_rulings_leave_every_record_as_counting_anew_gives_it() -> None:
+    chance = Random("rulings")
+    players = [member("Alice"), member("Bob", is_private=True), guest()]
+    kinds: list[dict[str, Any]] = [
+        {},
+        {"deal_kind": "shared"},
+        {"deal_kind": "catalogue", "deal_number": 7},
+        {"state": "lost"},
+    ]
+    plays = [
+        won(
+            chance.choice(players),
+            moves=chance.randint(30, 34),
+            after=number * 40_000,
+            preset=chance.choice(["any", "even"]),
+            seed=bytes([chance.randrange(6)] * 32),
+            undos=chance.randrange(2),
+            **chance.choice(kinds),
+        )
+        for number in range(60)
+    ]
+    before = [facts(seat) for seat in seats()]
+    for _ in range(4):
+        for is_void in (True, False):
+            set_void([play.pk for play in chance.sample(plays, 25)], is_void=is_void)
+            assert all(facts(seat) for seat in seats())
+    assert Entry.objects.values("player").distinct().count() == len(players)
+    set_void([play.pk for play in plays], is_void=True)
+    assert not Entry.objects.exists()
+    assert not DayPlayed.objects.exists()
+    assert not Tally.objects.exists()
+    set_void([play.pk for play in plays], is_void=False)
+    assert [facts(seat) for seat in seats()] == before
+
+
+def test_of_equal_results_the_earlier_one_comes_back() -> None:
+    alice = member("Alice")
+    earlier, later = won(alice), won(alice, after=60)
+    set_void([earlier.pk], is_void=True)
+    assert {*Entry.objects.values_list("play", flat=True)} == {later.pk}
+    set_void([earlier.pk], is_void=False)
+    assert {*Entry.objects.values_list("play", flat=True)} == {earlier.pk}
 
 
 def test_ruling_twice_changes_nothing() -> None:
