@@ -13,6 +13,7 @@ from uuid import UUID
 from channels.sessions import CookieMiddleware
 
 from games.play.sessions import NOBODY
+from solitaire_site.live import staff_socket
 from solitaire_site.live.announce import windows_of
 from solitaire_site.live.lasting import LastingSocket, Message
 from solitaire_site.live.origins import is_own_origin
@@ -97,7 +98,10 @@ def parse(text: str | None) -> Message:
         return {}
 
 
-SOCKETS = {PATH: ("table_socket", CookieMiddleware(TableSocket.as_asgi()))}
+SOCKETS = {
+    PATH: ("table_socket", CookieMiddleware(TableSocket.as_asgi())),
+    staff_socket.PATH: ("live_socket", CookieMiddleware(staff_socket.StaffSocket.as_asgi())),
+}
 
 
 async def sockets(scope: Message, receive: Any, send: Any) -> None:

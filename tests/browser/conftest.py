@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from contextlib import ExitStack
+from typing import Any, NamedTuple, cast
 from urllib.parse import urlencode
 
 import pytest
@@ -12,11 +13,14 @@ from django.core.cache import cache
 from django.test import override_settings
 from playwright.sync_api import Browser, BrowserContext, expect
 from pytest_django import DjangoDbBlocker
+from websockets.sync.client import ClientConnection, connect
 
 from tests.browser.hand import TableHand
 from tests.browser.served import served
 from tests.browser.watch import Faults
 from tests.browser.wins import CLASSIC, Win
+from tests.browser.wire import PATIENCE_S, Connect
+from tests.conftest import Visitor
 
 # The browser's driver runs a loop in this thread, beside which Django would refuse to ask the database.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -152,3 +156,20 @@ def open_table(
         return hand
 
     return open_one
+
+
+@pytest.fixture
+def open_socket(site: str) -> Iterator[Connect]:
+    """Opens sockets as a visitor's window does; closes them in the end."""
+    with ExitStack() as opened:
+
+        def open_one(visitor: Visitor, path: str = "/ws/table/", **headers: str | None) -> ClientConnection:
+            origin = headers.pop("origin", site)
+            cookies = "; ".join(f"{name}={morsel.value}" for name, morsel in visitor.client.cookies.items())
+            sent = {"Cookie": cookies} | {name: value for name, value in headers.items() if value}
+            uri = site.replace("http", "ws") + path
+            return opened.enter_context(
+                connect(uri, origin=cast("Any", origin), additional_headers=sent, open_timeout=PATIENCE_S)
+            )
+
+        yield open_one

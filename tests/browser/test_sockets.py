@@ -3,44 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
-from typing import Any, cast
 from uuid import uuid4
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import ClientConnection
 
 from solitaire_site.live import lasting
 from solitaire_site.live.lasting import CHECK_INTERVAL_S, MOST_FRAMES, SESSION_ENDED, TOO_MUCH
+from tests.browser.wire import PATIENCE_S, Connect, next_frame
 from tests.conftest import Visitor, body_of
-
-PATIENCE_S = 5
-Json = dict[str, Any]
-Connect = Callable[..., ClientConnection]
-
-
-@pytest.fixture
-def open_socket(site: str) -> Iterator[Connect]:
-    """Opens sockets as a visitor's window does; closes them in the end."""
-    with ExitStack() as opened:
-
-        def open_one(visitor: Visitor, path: str = "/ws/table/", **headers: str | None) -> ClientConnection:
-            origin = headers.pop("origin", site)
-            cookies = "; ".join(f"{name}={morsel.value}" for name, morsel in visitor.client.cookies.items())
-            sent = {"Cookie": cookies} | {name: value for name, value in headers.items() if value}
-            uri = site.replace("http", "ws") + path
-            return opened.enter_context(
-                connect(uri, origin=cast("Any", origin), additional_headers=sent, open_timeout=PATIENCE_S)
-            )
-
-        yield open_one
-
-
-def next_frame(socket: ClientConnection) -> Json:
-    frame: Json = json.loads(socket.recv(PATIENCE_S))
-    return frame
 
 
 def say(socket: ClientConnection, frame: object) -> None:
