@@ -17,6 +17,7 @@ UV := $(or $(shell command -v uv 2>/dev/null),.uv/bin/uv)
 RUN := $(UV) run --all-extras --frozen --quiet
 PLAY := $(UV) run --no-dev --frozen --quiet
 
+play: export LOG_FORMAT ?= plain
 play: $(UV)
 	@$(PLAY) python manage.py serve --host $(HOST) --port $(PORT)
 
