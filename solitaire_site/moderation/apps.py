@@ -9,5 +9,6 @@ class ModerationConfig(AppConfig):
     verbose_name = _("Moderation")
 
     def ready(self) -> None:
-        """Connects what listens to plays."""
-        import_module("solitaire_site.moderation.listeners")
+        """Connects what listens to plays, and tells `verify` what to prove."""
+        for name in ("listeners", "verifying"):
+            import_module(f"solitaire_site.moderation.{name}")

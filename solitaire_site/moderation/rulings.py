@@ -13,7 +13,7 @@ from functools import partial
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Exists, F, OuterRef
+from django.db.models import Exists, F, OuterRef, QuerySet
 from django.tasks import task
 from django.utils import timezone
 
@@ -177,15 +177,24 @@ def settle(play_ids: list[UUID]) -> None:
 
 
 def settle_flags(play_ids: Iterable[UUID]) -> None:
-    """A flag is upheld while its play is void, else cleared by a later ruling that stands and clears it, else open."""
-    flags = Flag.objects.filter(play__in=list(play_ids))
+    """Give flags of plays the state that they have by the rulings."""
+    plays = list(play_ids)
+    for state, flags in flags_by_state().items():
+        flags.filter(play__in=plays).exclude(state=state).update(state=state)
+
+
+def flags_by_state() -> dict[Flag.State, QuerySet[Flag]]:
+    """The flags that should have each state: upheld while the play is void, else cleared where a later ruling that
+    stands clears the play, else open."""
     clears = RuledPlay.objects.filter(
         play=OuterRef("play"),
         ruling__action=Ruling.Action.CLEAR,
         ruling__taken_back_by=None,
         ruling__made_at__gte=OuterRef("raised_at"),
     )
-    flags.filter(play__is_void=True).exclude(state=Flag.State.UPHELD).update(state=Flag.State.UPHELD)
-    rest = flags.filter(play__is_void=False)
-    rest.filter(Exists(clears)).exclude(state=Flag.State.CLEARED).update(state=Flag.State.CLEARED)
-    rest.exclude(Exists(clears)).exclude(state=Flag.State.OPEN).update(state=Flag.State.OPEN)
+    counting = Flag.objects.filter(play__is_void=False)
+    return {
+        Flag.State.UPHELD: Flag.objects.filter(play__is_void=True),
+        Flag.State.CLEARED: counting.filter(Exists(clears)),
+        Flag.State.OPEN: counting.filter(~Exists(clears)),
+    }
