@@ -102,6 +102,7 @@ def _end_words() -> dict[str, str]:
         "board_deal": _("Board of this deal"),
         "board_daily": _("Board of today’s deal"),
         "personal_best": _("Personal best: {what}"),
+        "best_here": _("Your best here: {what}"),
         "best_moves": _("fewest moves"),
         "best_time": _("shortest time"),
         "best_score": _("highest score"),

@@ -13,6 +13,7 @@ import { Toolbar } from './play/toolbar.js';
 const PAR = [1500, 3500]; // ms after which a par that was not known yet is asked for, and asked for again
 
 const boot = JSON.parse(document.getElementById('boot').textContent);
+const bests = JSON.parse(document.getElementById('bests').textContent); // one's own results, preset by preset
 const { words, cards } = boot;
 const root = document.querySelector('.play');
 const html = document.documentElement;
@@ -108,6 +109,7 @@ const page = {
   setPreset(slug) {
     const preset = presetOf(slug);
     table.setLayout(preset.layout);
+    status.best(bests[slug]);
     root.querySelector('.preset span').textContent = preset.name;
     document.title = `${title} · ${preset.name}`;
     if (preset.url && preset.url !== location.pathname && controller.view) history.replaceState(null, '', preset.url);
@@ -135,10 +137,14 @@ async function askForPar(view) {
   }
 }
 
-/** Whether a play that was won is its player's best, said on its sheet. */
+/** Whether a play that was won is its player's best, said on its sheet and kept on the table. */
 async function askForBests({ id, game, preset }) {
   const answer = await api.get(`/api/me/bests/${game}/${preset}`);
-  if (answer?.status === 200 && controller.view.id === id) dialogs.best(id, answer.data.bests);
+  if (answer?.status !== 200) return;
+  const known = Object.fromEntries(answer.data.bests.filter(({ is_clean: isClean }) => !isClean).map(({ metric, value }) => [metric, value]));
+  bests[preset] = bests[preset].map(([metric]) => [metric, known[metric] ?? null]);
+  status.best(bests[controller.preset]);
+  if (controller.view.id === id) dialogs.best(id, answer.data.bests);
 }
 
 const choose = (underway) => dialogs.choose(controller.preset, underway, wished(controller.view?.deal));
@@ -212,6 +218,7 @@ matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', () => 
 
 toolbar.press('sound', sounds.on);
 table.setLayout(boot.layout);
+status.best(bests[boot.preset]);
 const wish = new URLSearchParams(location.search).get('deal');
 if (wish) import('./play/wish.js').then(({ grant }) => grant(wish, boot.view, { controller, dialogs, status }));
 else controller.start(boot.view);

@@ -28,6 +28,7 @@ def test_a_link_to_the_daily_deals_it_and_the_sheet_leads_to_its_board(
     hand.skip(CLASSIC.moves)
     sheet = hand.sheet("end")
     expect(sheet).to_contain_text("Personal best: fewest moves · shortest time")
+    expect(hand.page.locator(".status .best")).to_contain_text(f"Best{len(CLASSIC.moves)} · 0:")
     sheet.get_by_role("link", name="Board of today’s deal").click()
     expect(hand.page.locator(".board tr.you")).to_contain_text("Guest")
     hand.page.goto("/")

@@ -7,11 +7,13 @@ from typing import Any
 from django import template
 from django.utils import timezone
 
+from games.engine.registry import game as find_game
 from games.engine.registry import games
 from games.play.clock import clock_text
 from games.play.secrecy import today
-from games.play.sessions import player_id
+from games.play.sessions import NOBODY, player_id
 from solitaire_site.records import words
+from solitaire_site.records.bests import bests_of, shown_value
 from solitaire_site.records.daily_pages import todays_choice, todays_row
 from solitaire_site.records.days import streak_of, todays_deals
 
@@ -37,4 +39,19 @@ def lobby_dailies(context: template.RequestContext) -> dict[str, Any]:
             todays_row(first, today(now)) | {"others": [todays_choice(deal) for deal in others]}
             for first, *others in by_game
         ],
+    }
+
+
+@register.simple_tag(takes_context=True)
+def own_bests(context: template.RequestContext, game: str) -> dict[str, list[tuple[str, int | None]]]:
+    """The visitor's best results of each preset of a game, by what ranks it first; None where there is none yet."""
+    player, presets = player_id(context["request"]), find_game(game).presets
+    bests = [] if player == NOBODY else bests_of(player, [(game, preset) for preset in presets])
+    known = {(best.preset, best.metric.value): best for best in bests if not best.clean_only}
+    return {
+        slug: [
+            (metric, shown_value(best.metric, best.value) if (best := known.get((slug, metric))) else None)
+            for metric in preset.ranked_by
+        ]
+        for slug, preset in presets.items()
     }

@@ -22,6 +22,9 @@ export function fill(sentence, values = {}) {
 /** A hash as people compare it: "9f3c…b07e". */
 export const shortened = (hash) => `${hash.slice(0, 4)}…${hash.slice(-4)}`;
 
+/** A best result as it is shown. */
+const resultText = ([metric, value]) => (metric === 'time' ? clockText(value) : String(value));
+
 export class Status {
   constructor(root, words) {
     Object.assign(this, { root, words, clock: null, line: null, standing: null });
@@ -40,6 +43,16 @@ export class Status {
     this.verdict(view.stuck ? this.stuck(view) : view.verdict);
     this.clock = { base: view.clock.elapsed_ms, running: view.clock.running && view.state === 'open' && !view.paused, since: performance.now() };
     this.time();
+  }
+
+  /** The player's own best results of the preset, `[metric, value]` each; nothing where there is none yet. */
+  best(results) {
+    const known = (results || []).filter(([, value]) => value !== null);
+    this.at('best').closest('div').hidden = !known.length;
+    this.at('best').textContent = known.map(resultText).join(' · ');
+    const line = this.root.querySelector('[data-own-best]');
+    line.hidden = !known.length;
+    line.textContent = fill(this.words.best_here, { what: known.map((each) => `${this.words[`best_${each[0]}`]} ${resultText(each)}`).join(' · ') });
   }
 
   counters(counters) {

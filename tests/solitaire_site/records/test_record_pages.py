@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -232,6 +233,20 @@ def test_ones_own_page_is_for_guests_and_newcomers_too(bob: Visitor, charlie: Vi
     won(somebody, 41)
     assert "1 of 1 won" in text(seat(bob, somebody), "/me/")
     assert "Nothing played yet." in text(charlie, "/me/")
+
+
+def test_the_table_has_ones_own_bests_of_every_preset(alice: Visitor, charlie: Visitor) -> None:
+    ana = member("Ana")
+    won(ana, 45, elapsed_ms=30_000, undos=1)
+    won(ana, 40)
+    found = {"any": [["moves", 40], ["time", 30_000]], "even": [["moves", None], ["time", None]]}
+    for visitor, expected in (
+        (seat(alice, ana), found),
+        (charlie, {preset: [["moves", None], ["time", None]] for preset in found}),
+    ):
+        page = text(visitor, "/toy/any/")
+        bests = page.partition('<script id="bests" type="application/json">')[2].partition("</script>")[0]
+        assert json.loads(bests) == expected
 
 
 def test_one_says_oneself_who_sees_ones_profile(alice: Visitor, charlie: Visitor) -> None:
