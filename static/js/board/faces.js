@@ -8,43 +8,42 @@ const LARGE = 80; // px: from this width on the full face is readable
 const CLASSIC = 70; // px: the same for the classic faces
 const TALL = 1.6; // height by width: from here on a card is a narrow one, with the mini face
 
+const NUMBERS = /-?\d*\.?\d+/g;
+
 /** Where a part of a drawing lies within `outer`: grown by `s`, then moved by `x` and `y`; null where it is stretched. */
 export function placed(transform, outer) {
-  const turned = /^rotate\(180 (\S+) (\S+)\)$/.exec(transform);
-  const set = /^translate\((\S+) (\S+)\) scale\(([^ )]+)\)$/.exec(transform);
-  if (transform && !turned && !set) return null;
-  const [s, x, y] = turned ? [-1, 2 * turned[1], 2 * turned[2]] : set ? [set[3], set[1], set[2]].map(Number) : [1, 0, 0];
-  return { s: outer.s * s, x: outer.s * x + outer.x, y: outer.s * y + outer.y };
+  if (!transform) return outer;
+  const given = transform.match(NUMBERS).map(Number);
+  const [x, y, s = 1, stretched] = given[0] === 180 ? [2 * given[1], 2 * given[2], -1] : given;
+  return stretched ? null : { s: outer.s * s, x: outer.s * x + outer.x, y: outer.s * y + outer.y };
 }
 
 /** The outline of a path (capital letters, no arcs) at a place. */
 export function outline(path, { s, x, y }) {
-  const at = (letter, text, index) => Number(text) * s + (letter === 'V' || letter !== 'H' && index % 2 ? y : x);
-  return path.replace(/([A-Z])([^A-Z]*)/g, (all, letter, points) => letter + (points.match(/-?\d*\.?\d+/g) || []).map((text, index) => Math.round(at(letter, text, index) * 100) / 100).join(' '));
+  const at = (letter, number, index) => number * s + (letter === 'V' || letter !== 'H' && index % 2 ? y : x);
+  return path.replace(/([A-Z])([^A-Z]*)/g, (all, letter, points) => letter + (points.match(NUMBERS) || []).map((number, index) => Math.round(at(letter, number, index) * 100) / 100).join(' '));
 }
 
 /** A sprite of drawings, each of which is made flat when it is first wanted: a path for each ink, none of them moved. */
 class Sprite {
   constructor(address) {
-    Object.assign(this, { address, page: null, lost: false, waiting: new Set(), flat: new Map() });
-    this.load();
+    Object.assign(this, { waiting: new Set(), flat: new Map() });
+    this.load(address);
   }
 
-  async load() {
-    const text = await fetch(this.address).then((answer) => answer.ok && answer.text()).catch(() => null);
-    if (text) this.page = new DOMParser().parseFromString(text, 'image/svg+xml');
-    else this.lost = true;
+  async load(address) {
+    const text = await fetch(address).then((answer) => answer.text());
+    this.page = new DOMParser().parseFromString(text, 'image/svg+xml');
     for (const svg of this.waiting) this.draw(svg);
     this.waiting.clear();
   }
 
   /** Draws what `svg` shall show, once the sprite is there. */
   draw(svg) {
-    const { drawing } = svg.dataset;
-    const name = drawing.split('#')[1];
-    if (!drawing || this.lost) return refer(svg, drawing);
+    const name = svg.dataset.drawing.split('#')[1];
     if (!this.page) return this.waiting.add(svg);
     const symbol = this.page.getElementById(name);
+    if (!symbol) return refer(svg, '');
     if (!this.flat.has(name)) this.flat.set(name, this.parts(symbol).map(({ part }) => part));
     svg.setAttribute('viewBox', symbol.getAttribute('viewBox'));
     return svg.replaceChildren(...this.flat.get(name).map((part) => part.cloneNode(true)));
@@ -57,29 +56,35 @@ class Sprite {
       const used = part.localName === 'use' && this.page.getElementById(part.getAttribute('href').slice(1));
       if (used) this.parts({ children: [used] }, here, parts);
       else if (part.localName === 'g') this.parts(part, here, parts);
-      else join(parts, part.localName === 'path' && here ? moved(part, here) : part);
+      else if (part.localName === 'path' && here) join(parts, moved(part, here));
+      else parts.push({ part: this.whole(part) });
     }
     return parts;
+  }
+
+  /** What cannot be taken apart: a frame with what shows in it, or a shape without parts. */
+  whole(part) {
+    const copy = part.cloneNode();
+    copy.append(...this.parts(part).map((inner) => inner.part));
+    return copy;
   }
 }
 
 function moved(path, place) {
   const part = path.cloneNode();
   const wide = part.getAttribute('stroke-width');
-  if (place.s !== 1 || place.x || place.y) part.setAttribute('d', outline(part.getAttribute('d'), place));
+  part.setAttribute('d', outline(part.getAttribute('d'), place));
   if (wide) part.setAttribute('stroke-width', wide * Math.abs(place.s));
   part.removeAttribute('transform');
   return part;
 }
 
-/** Adds a part. A path goes into one before it that has the same ink, if nothing of another colour lies between. */
+/** Adds a path, or draws it with one of the last two, if that has the same ink and none of another colour lies between. */
 function join(parts, part) {
-  const path = part.localName === 'path' && !part.hasAttribute('transform');
-  const ink = path && ['fill', 'stroke', 'stroke-width'].map((name) => part.getAttribute(name)).join();
-  const colour = path && (part.getAttribute('stroke') || part.getAttribute('fill'));
-  const since = parts.slice(parts.findLastIndex((other) => other.colour !== colour) + 1);
-  const same = path && since.find((other) => other.ink === ink);
-  if (same) same.part.setAttribute('d', same.part.getAttribute('d') + part.getAttribute('d'));
+  const [fill, stroke, wide, d] = ['fill', 'stroke', 'stroke-width', 'd'].map((name) => part.getAttribute(name));
+  const [ink, colour] = [`${fill} ${wide}`, stroke || fill];
+  const same = parts.at(-1)?.colour === colour && parts.slice(-2).find((other) => other.colour === colour && other.ink === ink)?.part;
+  if (same) same.setAttribute('d', same.getAttribute('d') + d);
   else parts.push({ part, ink, colour });
 }
 
@@ -111,6 +116,7 @@ export class Faces {
   /** `sprite`, `classic`: addresses of the drawings; `ready` is called once the classic ones are there. */
   constructor(sprite, classic, ready) {
     Object.assign(this, { sprite, classic, ready, state: 'none', width: null, tall: false });
+    for (const svg of document.querySelectorAll('svg[data-drawing]:empty')) spriteOf(sprite).draw(svg); // what the page itself shows of it
   }
 
   /** Learns how wide cards are from the box of a cell and that of the stock, where there is one. */
