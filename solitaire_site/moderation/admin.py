@@ -95,6 +95,7 @@ class MemberFilter(EitherFilter):
 class PlayAdmin(QuickAdmin[Play]):
     """Plays, newest first. Nothing in the list tells anything of the deal of an open one."""
 
+    page_name = "play"
     list_title = gettext_lazy("Plays")
     list_display = ("created", "who", "where", "deal_kind", "state", "moves", "time", "undos", "hints", "aside", "look")
     list_filter = (PlaceFilter, "state", "deal_kind", VoidFilter, MemberFilter)
@@ -118,10 +119,6 @@ class PlayAdmin(QuickAdmin[Play]):
         if (seed := _as_seed(text)) is not None:
             return queryset.filter(seed=seed).exclude(state=Play.State.OPEN), False
         return queryset.filter(player__in=list(_players(text)[:20])), False
-
-    def change_view(self, request: HttpRequest, object_id: str, *_: Any, **__: Any) -> HttpResponse:
-        """Our own page has more."""
-        return redirect("admin:play", object_id)
 
     @admin.display(description=gettext_lazy("Dealt"))
     def created(self, play: Play) -> SafeString:
@@ -172,6 +169,7 @@ class ClosedFilter(EitherFilter):
 class PlayerAdmin(QuickAdmin[Player]):
     """Players, the newest first, guests too."""
 
+    page_name = "player"
     list_title = gettext_lazy("Players")
     list_display = ("name", "since", "last_signed_in", "is_closed", "keeps_private")
     list_filter = (KindFilter, ClosedFilter)
@@ -185,10 +183,6 @@ class PlayerAdmin(QuickAdmin[Player]):
     ) -> tuple[QuerySet[Player], bool]:
         text = search_term.strip()
         return (queryset.filter(pk__in=list(_players(text)[:200])) if text else queryset), False
-
-    def change_view(self, request: HttpRequest, object_id: str, *_: Any, **__: Any) -> HttpResponse:
-        """Our own page has more."""
-        return redirect("admin:player", int(object_id))
 
     @admin.display(description=gettext_lazy("Name"))
     def name(self, player: Player) -> SafeString:

@@ -6,9 +6,11 @@ from typing import Any
 
 from django.contrib.admin import ModelAdmin, ShowFacets
 from django.contrib.admin.views.main import ChangeList
+from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.db.models import Model
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.functional import Promise
 
 from solitaire_site.staff.models import MODERATE
@@ -38,6 +40,9 @@ class QuickChangeList(ChangeList):
 class QuickAdmin[M: Model](ModelAdmin[M]):
     """A list for moderators to search and filter; each row leads to a page of ours, and nothing is changed here."""
 
+    page_name = ""
+    """Our own page of one row, to which Django's leads."""
+
     change_list_template = "moderation/list.html"
     list_title: str | Promise = ""
     list_per_page = ROWS
@@ -52,6 +57,14 @@ class QuickAdmin[M: Model](ModelAdmin[M]):
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         return super().changelist_view(request, (extra_context or {}) | {"title": self.list_title})
+
+    def change_view(self, request: HttpRequest, object_id: str, *_: Any, **__: Any) -> HttpResponse:
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        row = self.get_object(request, object_id)
+        if row is None:
+            raise Http404
+        return redirect(f"admin:{self.page_name}", row.pk)
 
     def has_module_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm(MODERATE)
