@@ -18,6 +18,7 @@ from games.play.searching import searched
 from games.play.solutions import solve_deal
 from solitaire_site.management.commands.serve import _share_metrics
 from solitaire_site.operation import metrics
+from solitaire_site.operation.work import Work, current_work
 from tests.conftest import Visitor
 
 
@@ -100,6 +101,10 @@ def test_searches_are_counted_for_those_who_wait_and_for_the_background() -> Non
     pyramid = game("pyramid")
     finding = searched(pyramid, pyramid.first_position("classic", pyramid.deal("classic", bytes(32))), QUICK)
     assert (positions["request"].more, positions["background"].more) == (finding.positions, 0)
+    token = current_work.set(Work("an-id", task="a-task"))
+    searched(pyramid, pyramid.first_position("classic", pyramid.deal("classic", bytes(32))), QUICK)
+    current_work.reset(token)
+    assert (positions["request"].more, positions["background"].more) == (finding.positions, finding.positions)
 
 
 @pytest.mark.django_db
