@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { applyMove } from '../../static/js/board/state.js';
-import { isWanted, lengthOf, SOUNDS, soundFor } from '../../static/js/play/sound.js';
+import { isWanted, soundFor } from '../../static/js/play/sound.js';
+import { lengthOf, SOUNDS } from '../../static/js/play/soundcard.js';
 import { move, view } from './boards.mjs';
 
 const rows = (cells) => ({ id: 'p', piles: [], cells: Object.entries(cells).map(([at, card]) => ({ at, card, under: [] })) });
