@@ -19,9 +19,6 @@ from solitaire_site.moderation.models import Flag, Rule, Ruling, covered
 from solitaire_site.moderation.suspicion import WINS_LOOKED_AT, Facts, Pace, Win
 from solitaire_site.records.tallies import is_clean
 
-Known = tuple[list[str], bool]
-"""The best line known of a deal, and whether it is proven that none is shorter."""
-
 NEEDED = ("player_id", "game", "preset", "seed", "log", "moves", "undos", "hints", "state", "finished_at")
 STREAKS = {
     Rule.PAR: suspicion.shortest_wins,
@@ -95,26 +92,24 @@ def _newest_wins(play: Play) -> list[Play]:
 
 def _as_wins(plays: Sequence[Play]) -> list[Win]:
     known, before = _known_lines(plays), _first_ends(plays)
-    return [_as_win(play, known.get(_deal(play)), before[play.game, bytes(play.seed)]) for play in plays]
+    return [_as_win(play, known.get(_deal(play), []), before[play.game, bytes(play.seed)]) for play in plays]
 
 
-def _as_win(play: Play, known: Known | None, first_end: datetime) -> Win:
-    line, proven = known or ([], False)
+def _as_win(play: Play, line: list[str], first_end: datetime) -> Win:
     return Win(
         moves=play.moves,
         is_clean=is_clean(play),
         best=len(line) or None,
-        proven=proven,
         own_line=bool(line) and play.actions == line,
         practised=play.finished_at is not None and first_end < play.finished_at,
     )
 
 
-def _known_lines(plays: Iterable[Play]) -> dict[tuple[str, str, bytes], Known]:
+def _known_lines(plays: Iterable[Play]) -> dict[tuple[str, str, bytes], list[str]]:
     solutions = WINNING.filter(seed__in={bytes(play.seed) for play in plays})
     return {
-        (game, preset, bytes(seed)): (line.split(), optimal)
-        for game, preset, seed, line, optimal in solutions.values_list("game", "preset", "seed", "line", "optimal")
+        (game, preset, bytes(seed)): line.split()
+        for game, preset, seed, line in solutions.values_list("game", "preset", "seed", "line")
     }
 
 

@@ -66,13 +66,12 @@ class Pace:
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """One of a player's newest wins. `best`: how many moves the best line known has, `proven`: none is shorter;
-    `own_line`: it was won along that very line; `practised`: the player had ended a play of the deal before."""
+    """One of a player's newest wins. `best`: how many moves the best line has that the search knows; `own_line`: it was
+    won along that very line; `practised`: the player had ended a play of the deal before."""
 
     moves: int
     is_clean: bool
     best: int | None = None
-    proven: bool = False
     own_line: bool = False
     practised: bool = False
 
@@ -106,8 +105,8 @@ def clock_against_moves(pace: Pace) -> Facts | None:
 
 
 def is_par_win(win: Win) -> bool:
-    """A win without undo and hint in exactly the proven par, not of a deal that the player had seen to its end."""
-    return win.is_clean and win.proven and win.moves == win.best and not win.practised and _is_telling(win)
+    """A win without undo and hint in exactly as few moves as the search's best line, of a deal not played before."""
+    return win.is_clean and win.moves == win.best and not win.practised and _is_telling(win)
 
 
 def is_own_line(win: Win) -> bool:
@@ -127,10 +126,11 @@ def is_near(moves: int, best: int) -> bool:
 
 
 def shortest_wins(wins: Sequence[Win]) -> list[int]:
-    """Which of the newest wins are at par, where more than four of ten are.
+    """Which of the newest wins are exactly as short as the search's best line, where more than four of ten are.
 
-    Good players reach par on one deal in ten or so, as one draw too many already misses it; five of ten wins by chance
-    of that kind is one case in 600.
+    Good players reach that on one deal in ten or so, as one draw or one card moved too many already misses it; five of
+    ten wins by chance of that kind is one case in 600. Where a line is not proven the shortest, somebody who plays
+    better than the search is below it, not at it.
     """
     return _more_than(MOST_PAR_WINS, [number for number, win in enumerate(wins) if is_par_win(win)])
 

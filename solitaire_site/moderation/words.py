@@ -122,7 +122,7 @@ def _clock(facts: Json) -> str:
 
 
 def _par(facts: Json) -> str:
-    sentence = _("{found} of the {of} newest wins then took the fewest moves there can be, without undo or hint.")
+    sentence = _("{found} of the {of} newest wins then were clean and exactly as short as the computer’s best line.")
     return sentence.format(**facts)
 
 

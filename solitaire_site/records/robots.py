@@ -77,18 +77,21 @@ class Robots:
         """Wins, ten by each robot; deals that it cannot win it leaves alone."""
         for number in range(-(-plays // PLAYS_OF_ONE)):
             player, manner = self._member(), MANNERS[number % len(MANNERS)]
-            for _ in range(min(PLAYS_OF_ONE, plays - number * PLAYS_OF_ONE)):
-                yield self._win(player, manner)
+            count = min(PLAYS_OF_ONE, plays - number * PLAYS_OF_ONE)
+            for moment in sorted(self._moment() for _ in range(count)):
+                yield self._win(player, manner, moment)
 
     def _member(self) -> Player:
         """A robot has an account: only members stand on boards."""
         user = User.objects.create_user(f"{NAME} {self.chance.getrandbits(40):x}")
         return join_player(NOBODY, user.pk, self.since)
 
-    def _win(self, player: Player, manner: Manner) -> Play:
+    def _moment(self) -> datetime:
+        return self.since + (self.until - self.since - timedelta(hours=3)) * self.chance.random()
+
+    def _win(self, player: Player, manner: Manner, moment: datetime) -> Play:
         game, preset, solution = self._winnable()
         seed, line = bytes(solution.seed), solution.line.split()
-        moment = self.since + (self.until - self.since - timedelta(hours=3)) * self.chance.random()
         kind = Play.DealKind.RANDOM
         if manner.practises:
             moment = self._rehearse(player, game, preset, seed, line, moment)
