@@ -80,6 +80,10 @@ class Preset(Protocol):
     def ranked_by(self) -> Sequence[str]:
         """What makes one result better than another, the weightiest first: "moves", "score", "time"."""
 
+    @property
+    def winnable_share(self) -> float | None:
+        """How many of random deals can be won, from 0 to 1; None where that was never counted."""
+
 
 class Game(Protocol):
     """What `games/<name>/game.py` offers under the name `GAME`."""

@@ -27,10 +27,15 @@ def daily_of(game: str, preset: str, day: date, fresh_seed: Seeds) -> Daily:
 
     Its level follows in the background. Raises NoWinnableDealError when no winnable deal was found among many.
     """
-    made = Daily.objects.filter(game=game, preset=preset, day=day).first() or _made(game, preset, day, fresh_seed)
+    made = ungraded_daily(game, preset, day, fresh_seed)
     if not made.level:
         grade_in_time(made)
     return made
+
+
+def ungraded_daily(game: str, preset: str, day: date, fresh_seed: Seeds) -> Daily:
+    """The same, and its level stays as it is."""
+    return Daily.objects.filter(game=game, preset=preset, day=day).first() or _made(game, preset, day, fresh_seed)
 
 
 def _made(game: str, preset: str, day: date, fresh_seed: Seeds) -> Daily:

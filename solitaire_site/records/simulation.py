@@ -6,11 +6,11 @@ Chance and the clock are passed in, so the same seed fills a database the same w
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from random import Random
 from uuid import UUID
 
+from games.cards.shuffle import SEED_SIZE
 from games.engine.history import UNDO, History
 from games.engine.protocol import Game, Outcome, Position
 from games.engine.registry import games
@@ -18,38 +18,30 @@ from games.engine.search import Verdict
 from games.play.dealing import start_play
 from games.play.deals import Dealt
 from games.play.expiry import end_untouched_plays
+from games.play.hints import take_hint
 from games.play.keys import Stamp, stamp
 from games.play.models import Play, Player
-from games.play.services import create_player, give_up, play_through
+from games.play.refusals import NoWinnableDealError
+from games.play.secrecy import number_of
+from games.play.services import give_up, play_through
 from games.play.tables import deal_of
+from games.play.verdicts import WON
+from solitaire_site.records.daily import ungraded_daily
+from solitaire_site.records.simulated_people import Habits, Person
 
 LONGEST = 240
 """Actions after which a simulated player has had enough."""
 
 ONLY_LOOKS, GIVES_UP = 0.08, 0.004
 """How often somebody makes no move at all; how often somebody leaves at any move."""
+DAILIES, AGAIN = 0.14, 0.06
+"""How often the day's deal is played, and one that was dealt before."""
+BUSY = (0.6, 0.55, 0.6, 0.65, 0.75, 1.0, 0.95)
+"""How busy the days of the week are, from Monday on."""
+HOURS = ((20.5, 2.2), (12.6, 1.1), (16.0, 4.5))
+"""Hours about which plays gather, and how widely: evenings, noon, any time."""
 
 Timed = tuple[str, datetime]
-
-
-@dataclass(frozen=True, slots=True)
-class Habits:
-    """How somebody plays: how often the best move is seen, a move taken back, a deal given up; seconds a move takes."""
-
-    insight: float
-    doubt: float
-    patience: float
-    pace: float
-
-    @staticmethod
-    def of_somebody(chance: Random) -> Habits:
-        """Few see much, most play quickly, some take moves back."""
-        return Habits(
-            insight=chance.betavariate(3, 1.6),
-            doubt=chance.betavariate(1, 30),
-            patience=chance.uniform(0.3, 0.99),
-            pace=chance.lognormvariate(0.9, 0.5),
-        )
 
 
 class Sight:
@@ -78,46 +70,92 @@ class Simulation:
 
     def __init__(self, chance: Random, since: datetime, until: datetime) -> None:
         self.chance, self.since, self.until = chance, since, until
-        self.people: list[tuple[Player, Habits]] = []
+        self.people: list[Person] = []
 
     def run(self, plays: int, players: int) -> Iterator[Play]:
-        """The plays, one by one as they are made; those left lying are ended at the end."""
-        self.people = [self._somebody() for _ in range(players)]
+        """The plays, one by one as they are made, in the order of time; those left lying end after a month."""
         moments = sorted(self._moment() for _ in range(plays))
+        arrivals = [moments[0], *sorted(self.chance.choices(moments, k=players - 1))]
+        self.people = [Person.somebody(self.chance, arrival) for arrival in arrivals]
+        day = moments[0].date()
         for moment in moments:
-            yield self._play(moment)
+            if moment.date() > day:
+                day = moment.date()
+                end_untouched_plays(moment)
+            person = self._who(moment)
+            yield self._play(person, max(moment, person.free_from))
         end_untouched_plays(self.until)
 
-    def _somebody(self) -> tuple[Player, Habits]:
-        return create_player(self.since), Habits.of_somebody(self.chance)
-
     def _moment(self) -> datetime:
-        """Evenings are busier than nights."""
-        day = self.chance.random() * (self.until - self.since).days
-        hour = min(max(self.chance.gauss(19, 4.5), 0), 23.99)
-        moment = self.since + timedelta(days=int(day), hours=hour)
-        return min(moment, self.until - timedelta(hours=2))
+        """Evenings and weekends are busier, noon a little, and every week more than the one before."""
+        while True:
+            share = self.chance.betavariate(1.25, 1)
+            day = (self.since + share * (self.until - self.since)).replace(hour=0, minute=0, second=0, microsecond=0)
+            if self.chance.random() > BUSY[day.weekday()]:
+                continue
+            middle, width = self.chance.choices(HOURS, weights=(60, 25, 15))[0]
+            moment = day + timedelta(hours=self.chance.gauss(middle, width) % 24)
+            if self.since < moment < self.until - timedelta(hours=2):
+                return moment
 
-    def _play(self, moment: datetime) -> Play:
-        """One play, of somebody who plays often or seldom, from the deal to its end or to where it is left."""
-        player, habits = self.people[int(len(self.people) * self.chance.random() ** 2)]
+    def _who(self, moment: datetime) -> Person:
+        """Who has wished to play for longest; else somebody who has come already and is not playing."""
+        due = [person for person in self.people if person.next_at <= moment]
+        if due:
+            return min(due, key=lambda person: person.next_at)
+        free = [person for person in self.people if person.plays and person.free_from <= moment]
+        return self.chance.choice(free or self.people[:1])
+
+    def _play(self, person: Person, moment: datetime) -> Play:
+        """One play, from the deal to its end or to where it is left."""
+        player_id, habits = person.sit_down(self.chance, moment), person.habits
         game = self.chance.choice(list(games().values()))
         preset = self.chance.choices(list(game.presets), weights=range(len(game.presets), 0, -1))[0]
-        play = self._dealt(player, game, preset, moment)
+        play = self._dealt(person, player_id, (game, preset), moment)
         actions = list(self._actions(game, play, habits, moment))
-        if not actions:
-            return play
-        play = play_through(player.pk, play.pk, self._stamp(play.version), actions).play
-        if play.is_open and self.chance.random() < habits.patience:
-            return give_up(player.pk, play.pk, self._stamp(play.version), actions[-1][1]).play
+        if actions:
+            play = self._play_through(player_id, play, actions, hints=self._hints(habits))
+        end = actions[-1][1] if actions else moment
+        if actions and play.is_open and self.chance.random() < habits.patience:
+            play = give_up(player_id, play.pk, self._stamp(play.version), end).play
+        person.rest(self.chance, end)
         return play
 
-    def _dealt(self, player: Player, game: Game, preset: str, moment: datetime) -> Play:
-        """Mostly a random deal, now and then one that was dealt before."""
-        earlier = Play.objects.filter(game=game.slug, preset=preset).exclude(state=Play.State.OPEN)
-        source = earlier.order_by("-created_at").first() if self.chance.random() < 0.05 else None
-        seed, kind = (bytes(source.seed), Play.DealKind.SHARED) if source else (self._seed(), Play.DealKind.RANDOM)
-        return start_play(player, game.slug, preset, Dealt(seed, kind), self._stamp(0), moment)
+    def _play_through(self, player_id: int, play: Play, actions: list[Timed], hints: int) -> Play:
+        """Hints are asked for before the first move, where the game knows at once that there is a way to win."""
+        begun = actions[0][1] - timedelta(seconds=0.2)
+        for _ in range(hints if play.verdicts == WON else 0):
+            play = take_hint(player_id, play.pk, self._stamp(play.version), begun).play
+        return play_through(player_id, play.pk, self._stamp(play.version), actions).play
+
+    def _hints(self, habits: Habits) -> int:
+        return self.chance.randint(1, 4) if self.chance.random() < habits.curiosity else 0
+
+    def _dealt(self, person: Person, player_id: int, table: tuple[Game, str], moment: datetime) -> Play:
+        """Mostly a random deal, now and then the day's, or one that was dealt before."""
+        game, preset = table
+        player = Player.objects.get(pk=player_id)
+        source = self.chance.random()
+        dealt = Dealt(self._seed(), Play.DealKind.RANDOM)
+        if source < DAILIES:
+            dealt = self._daily(person, game.slug, preset, moment.date()) or dealt
+        elif source < DAILIES + AGAIN:
+            ended = Play.objects.filter(game=game.slug, preset=preset).exclude(state=Play.State.OPEN)
+            earlier = ended.order_by("-created_at").first()
+            dealt = Dealt(bytes(earlier.seed), Play.DealKind.SHARED) if earlier else dealt
+        return start_play(player, game.slug, preset, dealt, self._stamp(0), moment, person.language)
+
+    def _daily(self, person: Person, game: str, preset: str, day: date) -> Dealt | None:
+        """The deal of a day that is over, by chance of its own: today's must be nobody's to guess."""
+        if day >= self.until.date() or (game, preset, day) in person.dailies:
+            return None
+        person.dailies.add((game, preset, day))
+        chance = Random(f"{game} {preset} {day}")  # noqa: S311 – the day is over
+        try:
+            seed = ungraded_daily(game, preset, day, lambda: chance.randbytes(SEED_SIZE)).seed
+        except NoWinnableDealError:
+            return None
+        return Dealt(bytes(seed), Play.DealKind.DAILY, number_of(day))
 
     def _actions(self, game: Game, play: Play, habits: Habits, moment: datetime) -> Iterator[Timed]:
         """What somebody does, move by move; nothing when they only look."""
@@ -150,4 +188,4 @@ class Simulation:
         return stamp(version, str(UUID(int=self.chance.getrandbits(128))), "simulated")
 
     def _seed(self) -> bytes:
-        return self.chance.randbytes(32)
+        return self.chance.randbytes(SEED_SIZE)

@@ -85,20 +85,27 @@ class StaffSite(AdminSite):
     enable_nav_sidebar = False
 
     def get_urls(self) -> list[URLResolver | URLPattern]:
-        """Signing out and a new password are the account's own business, everywhere on the site."""
+        """Pages of ours come first, one of them in the place of Django's list of tables, which has its own address.
+
+        Signing out and a new password are the account's own business, everywhere on the site.
+        """
         ours = [path(page.route, self.admin_view(page.view), name=page.name) for page in PAGES.values()]
+        tables = path("tables/", self.admin_view(super().index), name="tables")
         elsewhere = {"logout": "account_logout", "password_change": "account_change_password"}
         away = [
             path(f"{name}/", RedirectView.as_view(pattern_name=pattern), name=name)
             for name, pattern in elsewhere.items()
         ]
-        return [*ours, *away, *super().get_urls()]
+        return [*ours, tables, *away, *super().get_urls()]
 
     def each_context(self, request: HttpRequest) -> dict[str, Any]:
-        """With the pages that the visitor may see."""
+        """With the pages that the visitor may see, and the list of tables where there is one to see in it."""
+        context = super().each_context(request)
         pages = [page for page in PAGES.values() if page.in_bar and request.user.has_perm(page.permission)]
         bar = [(reverse(f"admin:{page.name}"), page.title) for page in sorted(pages, key=lambda page: page.shelf)]
-        return super().each_context(request) | {"staff_pages": bar}
+        if context["available_apps"]:
+            bar.append((reverse("admin:tables"), self.index_title))
+        return context | {"staff_pages": bar}
 
     def has_permission(self, request: HttpRequest) -> bool:
         return super().has_permission(request) and has_taken_second_step(request)

@@ -25,6 +25,7 @@ class ToyPreset:
     slug: str
     even_first: bool = False
     ranked_by: tuple[str, ...] = ("moves", "time")
+    winnable_share: float | None = None
 
 
 PRESETS = {preset.slug: preset for preset in (ToyPreset("any"), ToyPreset("even", even_first=True))}

@@ -1,0 +1,167 @@
+"""The figures of some days, read from the small tables: as many queries for a million plays as for one."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from django.db.models import Count
+from django.db.models.functions import TruncDate
+
+from games.engine.registry import games
+from solitaire_site.accounts.models import User
+from solitaire_site.records.statistics import Distribution, median
+from solitaire_site.stats.choosing import Choice, Period
+from solitaire_site.stats.models import CELL, COUNTS, PLAYERS, SPREADS, DayFigures, DayPlayers
+from solitaire_site.stats.spread import STEP_S, merged
+from solitaire_site.stats.visits import BACK_AFTER
+from solitaire_site.stats.zone import bounds, zone
+
+COLUMNS = (*CELL, *COUNTS, *SPREADS)
+PLACES = {name: place for place, name in enumerate(COLUMNS)}
+Row = tuple[Any, ...]
+"""A cell with its sums and spreads."""
+
+
+class Figures:
+    """The sum of some rows. Averages and medians are None of nothing."""
+
+    def __init__(self, rows: Sequence[Row]) -> None:
+        self._rows = rows
+
+    @cached_property
+    def counts(self) -> Mapping[str, int]:
+        return {name: sum(row[PLACES[name]] for row in self._rows) for name in COUNTS}
+
+    def spread(self, name: str) -> Distribution:
+        """How many plays had each value."""
+        step = STEP_S if name == "seconds" else 1
+        found = merged(row[PLACES[name]] for row in self._rows)
+        return {value * step: count for value, count in found.items()}
+
+    @cached_property
+    def played(self) -> int:
+        """The plays that count: what was never touched does not."""
+        return self.counts["won"] + self.counts["lost"] + self.counts["abandoned"]
+
+    @property
+    def win_rate(self) -> float | None:
+        """Won of all that count, from 0 to 1."""
+        return self.per_play("won")
+
+    def per_play(self, name: str) -> float | None:
+        """How many of something came on each play that counts."""
+        return self.counts[name] / self.played if self.played else None
+
+    @cached_property
+    def median_moves(self) -> float | None:
+        return median(self.spread("moves"))
+
+    @cached_property
+    def median_seconds(self) -> float | None:
+        """Of times that were rounded down to STEP_S seconds."""
+        return median(self.spread("seconds"))
+
+    @cached_property
+    def winnable_share(self) -> float | None:
+        """How many random deals of these presets can be won, each weighed by its plays; None where one is not known."""
+        played: Counter[tuple[str, str]] = Counter()
+        for row in self._rows:
+            played[row[1], row[2]] += _played(row)
+        shares = [(share_of(*preset), count) for preset, count in played.items() if count]
+        if not shares or any(share is None for share, _ in shares):
+            return None
+        return sum((share or 0) * count for share, count in shares) / self.played
+
+
+class PlayersFigures(NamedTuple):
+    """Who came, in sum over some days. `back`: by days after the first visit, how many came and of how many newcomers
+    that could be known."""
+
+    guests: int
+    members: int
+    newcomers: int
+    sign_ups: int
+    back: Mapping[int, tuple[int, int]]
+
+
+@dataclass(frozen=True)
+class Overview:
+    """All figures of a choice of plays, with those of the period before."""
+
+    choice: Choice
+    today: date
+    rows: list[Row]
+    rows_before: list[Row]
+    players: Mapping[date, Row]
+    sign_ups: Mapping[date, int]
+
+    @cached_property
+    def now(self) -> Figures:
+        return Figures(self.rows)
+
+    @cached_property
+    def before(self) -> Figures:
+        return Figures(self.rows_before)
+
+    @cached_property
+    def by_day(self) -> dict[date, Figures]:
+        """Every day of the period, also those without plays."""
+        grouped = self.grouped(lambda row: row[0])
+        return {day: grouped.get(day, Figures([])) for day in self.choice.period.days}
+
+    def grouped[K](self, key: Callable[[Row], K]) -> dict[K, Figures]:
+        """The figures of rows that have something in common."""
+        groups: dict[K, list[Row]] = defaultdict(list)
+        for row in self.rows:
+            groups[key(row)].append(row)
+        return {name: Figures(rows) for name, rows in groups.items()}
+
+    def players_of(self, period: Period) -> PlayersFigures:
+        """Who came in a period; those who are to come back on a day that is still to come are left out."""
+        rows = [(day, dict(zip(PLAYERS, self.players[day], strict=True))) for day in period.days if day in self.players]
+        back = {}
+        for name, days in BACK_AFTER.items():
+            known = [row for day, row in rows if (self.today - day).days > days]
+            back[days] = sum(row[name] for row in known), sum(row["newcomers"] for row in known)
+        sums = {name: sum(row[name] for _, row in rows) for name in ("guests", "members", "newcomers")}
+        return PlayersFigures(**sums, sign_ups=sum(self.sign_ups.get(day, 0) for day in period.days), back=back)
+
+
+def overview(choice: Choice, today: date) -> Overview:
+    """The figures of a choice. Three queries."""
+    first, last = choice.period.before.first, choice.period.last
+    found = DayFigures.objects.filter(day__range=(first, last), **choice.where).values_list(*COLUMNS)
+    rows: dict[bool, list[Row]] = {True: [], False: []}
+    for row in found:
+        rows[row[0] >= choice.period.first].append(row)
+    players = DayPlayers.objects.filter(day__range=(first, last)).values_list("day", *PLAYERS)
+    return Overview(
+        choice=choice,
+        today=today,
+        rows=rows[True],
+        rows_before=rows[False],
+        players={day: tuple(counts) for day, *counts in players},
+        sign_ups=_sign_ups(first, last),
+    )
+
+
+def share_of(game: str, preset: str) -> float | None:
+    """How many random deals of a preset can be won; None where that is not known, or the site has it no more."""
+    found = games()[game].presets.get(preset) if game in games() else None
+    return found.winnable_share if found else None
+
+
+def _played(row: Row) -> int:
+    return int(row[PLACES["won"]] + row[PLACES["lost"]] + row[PLACES["abandoned"]])
+
+
+def _sign_ups(first: date, last: date) -> dict[date, int]:
+    start, end = bounds(first, last)
+    joined = User.objects.filter(date_joined__gte=start, date_joined__lt=end)
+    by_day = joined.annotate(day=TruncDate("date_joined", tzinfo=zone())).values_list("day")
+    return dict(by_day.annotate(Count("pk")).order_by())
