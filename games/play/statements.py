@@ -111,6 +111,7 @@ class Upsert:
         changes = [f"{columns[name]} = {table}.{columns[name]} + excluded.{columns[name]}" for name in adds]
         changes += [f"{columns[name]} = excluded.{columns[name]}" for name in replaces]
         self._model, self._returning = model, returning
+        self._told_columns: dict[str, _Columns] = {}
         self._fields = [_field(model, name) for name in fields]
         self._row = f"({', '.join(['%s'] * len(fields))})"
         self._insert = f"INSERT INTO {table} ({', '.join(columns[name] for name in fields)}) VALUES"
@@ -135,10 +136,11 @@ class Upsert:
             return self._told(cursor.fetchall()) if self._returning else []
 
     def _told(self, rows: list[Row]) -> list[Row]:
-        table = self._model._meta.db_table
-        columns = [_field(self._model, name).get_col(table) for name in self._returning]
-        compiler = self._model._default_manager.all().query.get_compiler(connection=connection)
-        return _Columns(compiler, columns).converted(rows)
+        if connection.vendor not in self._told_columns:
+            columns = [_field(self._model, name).get_col(self._model._meta.db_table) for name in self._returning]
+            compiler = self._model._default_manager.all().query.get_compiler(connection=connection)
+            self._told_columns[connection.vendor] = _Columns(compiler, columns)
+        return self._told_columns[connection.vendor].converted(rows)
 
 
 class _Columns:
