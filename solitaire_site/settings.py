@@ -157,7 +157,11 @@ DEFAULT_FROM_EMAIL: str = env.str("EMAIL_FROM", "Solitaire <solitaire@localhost>
 
 # How many calls in how many seconds: by one player, and by all who share an address.
 RATE_LIMITS: dict[str, dict[str, str]] = (
-    {"plays": {"player": "40/60", "address": "400/60"}, "moves": {"player": "80/4", "address": "800/4"}}
+    {
+        "plays": {"player": "40/60", "address": "400/60"},
+        "moves": {"player": "80/4", "address": "800/4"},
+        "pictures": {"address": "120/60"},
+    }
     if env.bool("RATE_LIMITS", True)
     else {}
 )

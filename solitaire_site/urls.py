@@ -3,7 +3,7 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from games.play import replay_page, views
+from games.play import picture_page, replay_page, views
 from games.play.api import api
 from solitaire_site.accounts.languages import choose_language
 from solitaire_site.records.api import router as records
@@ -23,10 +23,12 @@ urlpatterns = [
     path("robots.txt", views.robots, name="robots"),
     path("replay/<uuid:play_id>/", replay_page.replay, name="replay"),
     path("replay/<uuid:play_id>/from/<int:start>/", replay_page.replay_piece, name="replay_piece"),
+    path("replay/<uuid:play_id>/picture.png", picture_page.play_picture, name="play_picture"),
     path("statistics/", statistics, name="statistics"),
     path("statistics/<slug:game>/<slug:preset>/", statistics, name="statistics"),
     path("", include("solitaire_site.records.urls")),
     path("<slug:game>/", views.table, name="table"),
+    path("<slug:game>/picture.png", picture_page.game_picture, name="game_picture"),
     path("<slug:game>/rules/", views.rules, name="rules"),
     path("<slug:game>/<slug:preset>/", views.table, name="table"),
 ]

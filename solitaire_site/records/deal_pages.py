@@ -41,6 +41,7 @@ def deal(request: HttpRequest, play_id: UUID) -> HttpResponse:
     board = board_page(View(span, metrics_of(play.game, play.preset)[0]), player, now)
     context = {
         "board": board,
+        "game": play.game,
         "best": board.rows[:BEST],
         "preset_text": preset_text(play.game, play.preset),
         "is_daily": wish == "daily",

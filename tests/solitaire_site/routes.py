@@ -14,6 +14,7 @@ class Door(Enum):
 
     EVERYBODY = "tells everybody the same, or whoever asks what is theirs"
     OWNER = "names a play or a player, and is there for the owner only"
+    PUBLISHED = "names a play, and is there for everybody or for nobody"
     DEAL = "names a play, and tells of its deal only"
     STAFF = "is for staff with the right to it"
     STAFFROOM = "is for all staff, and tells of nobody"
@@ -26,6 +27,7 @@ DOORS: dict[str, Door] = {
     "admin/*": Door.STAFF,
     "admin/jsi18n/": Door.STAFFROOM,
     "admin/password_change/done/": Door.STAFFROOM,
+    "admin/tables/": Door.STAFFROOM,
     "api/": Door.EVERYBODY,
     "api/<path:rest>": Door.EVERYBODY,
     "api/boards/<game>/<preset>/<path:scope>": Door.EVERYBODY,
@@ -46,11 +48,13 @@ DOORS: dict[str, Door] = {
     "me/privacy/": Door.EVERYBODY,
     "players/<str:name>/": Door.OWNER,
     "replay/<uuid:play_id>/*": Door.OWNER,
+    "replay/<uuid:play_id>/picture.png": Door.PUBLISHED,
     "robots.txt": Door.EVERYBODY,
     "statistics/": Door.EVERYBODY,
     "statistics/<slug:game>/<slug:preset>/": Door.EVERYBODY,
     "<slug:game>/": Door.EVERYBODY,
     "<slug:game>/<slug:preset>/": Door.EVERYBODY,
+    "<slug:game>/picture.png": Door.EVERYBODY,
     "<slug:game>/rules/": Door.EVERYBODY,
 }
 """By the route as the URLconf writes it; a row with "*" holds for all that begin so and have no row of their own."""
