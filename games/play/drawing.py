@@ -79,6 +79,18 @@ def small_map(view: PositionView, layout: Layout) -> Json:
     return {"box": f"0 0 {wide:g} {high:g}", "paths": {kind: path for kind, path in paths.items() if path}}
 
 
+CARD = (100, 140)
+"""The width and height of a card in `face_down`."""
+
+
+def face_down(layout: Layout) -> Json:
+    """The places of a table with a card on each, none of them seen: a drawing's size, and where its cards lie."""
+    step_x, step_y = (106, 148) if layout.is_grid else (110, 60)
+    at = [(slot.column * step_x, slot.row * step_y) for slot in layout.slots.values()]
+    wide, high = (max((spot[axis] for spot in at), default=0) + CARD[axis] for axis in (0, 1))
+    return {"box": f"0 0 {wide:g} {high:g}", "at": [(f"{x:g}", f"{y:g}") for x, y in at]}
+
+
 def _cropped(layout: Layout, places: set[str]) -> Layout:
     """The layout of some places, moved to the upper left corner."""
     slots = {place: slot for place, slot in layout.slots.items() if place in places}

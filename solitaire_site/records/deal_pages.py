@@ -13,6 +13,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from games.engine.registry import games
+from games.play.drawing import face_down
 from games.play.models import Play
 from games.play.secrecy import is_secret
 from games.play.sessions import player_id
@@ -42,6 +43,7 @@ def deal(request: HttpRequest, play_id: UUID) -> HttpResponse:
     context = {
         "board": board,
         "game": play.game,
+        "backs": face_down(games()[play.game].layout(play.preset)),
         "best": board.rows[:BEST],
         "preset_text": preset_text(play.game, play.preset),
         "is_daily": wish == "daily",

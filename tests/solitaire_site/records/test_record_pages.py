@@ -249,6 +249,16 @@ def test_the_table_has_ones_own_bests_of_every_preset(alice: Visitor, charlie: V
         assert json.loads(bests) == expected
 
 
+def test_a_shared_deal_lies_face_down_and_every_table_alike(charlie: Visitor) -> None:
+    """Gaps and cards would tell of the deal."""
+    drawings = set()
+    for number in (1, 2):
+        page = text(charlie, f"/deal/{won(member(f'Ana {number}'), seed=bytes([number]) * 32).pk}/")
+        drawings.add(page.partition('<svg viewBox="')[2].partition("</svg>")[0])
+    (drawing,) = drawings
+    assert drawing.count("#back-steps") == len(games()["toy"].layout("any").slots)
+
+
 def test_one_says_oneself_who_sees_ones_profile(alice: Visitor, charlie: Visitor) -> None:
     ana, bob = member("Ana"), member("Bob")
     seat(alice, ana).client.post("/me/privacy/", {"private": "1"})
