@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NoReturn
 
 import pytest
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import BrowserContext, expect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
@@ -15,6 +16,8 @@ from solitaire_site.live import lasting
 from solitaire_site.live.figures import PARTS
 from solitaire_site.live.lasting import SESSION_ENDED
 from solitaire_site.staff.services import dismiss
+from tests.browser.test_axe import EVERYTHING, violations
+from tests.browser.watch import Faults
 from tests.browser.wire import PATIENCE_S, Connect, next_frame
 from tests.conftest import Visitor
 from tests.solitaire_site.staff.employed import staff, take_second_step
@@ -72,8 +75,8 @@ def test_the_socket_closes_when_its_owner_may_watch_no_more(
     assert closed.value.rcvd.code == SESSION_ENDED
 
 
-def test_the_page_follows_what_is_played(
-    visitor: Callable[..., BrowserContext], site: str, alice: Visitor, bob: Visitor
+def test_the_page_follows_what_is_played_and_leads_out_who_may_watch_no_more(
+    visitor: Callable[..., BrowserContext], site: str, faults: Faults, alice: Visitor, bob: Visitor
 ) -> None:
     cookie = staff("viewer", visitor=alice).client.cookies["sessionid"].value
     browser = visitor()
@@ -86,3 +89,12 @@ def test_the_page_follows_what_is_played(
     bob.move(bob.start(), "draw")
     expect(page.get_by_role("row", name="Pyramid Classic 1")).to_be_visible()
     expect(page.get_by_role("columnheader", name="Refused calls")).to_be_visible()
+    page.evaluate("() => dispatchEvent(new Event('pagehide'))")
+    expect(page.get_by_role("status")).to_contain_text("The link is lost")
+    page.evaluate("() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    expect(page.get_by_role("status")).to_contain_text("every two seconds")
+    page.evaluate(AXE_SCRIPT)
+    assert violations(page, ".live", EVERYTHING) == []
+    faults.expect("WebSocket.*403")
+    alice.client.logout()
+    page.wait_for_url("**/account/sign-in/?*")

@@ -27,6 +27,8 @@ ROOT = Path(__file__).parent.parent.parent
         ("EMAIL_URL", "http://mail.example"),
         ("SOCIAL_CLIENTS", "google=only-an-id"),
         ("TRUSTED_PROXIES", "-1"),
+        ("LOG_FORMAT", "xml"),
+        ("METRICS_TOKEN", "too short"),
     ],
 )
 def test_a_bad_value_stops_the_start(name: str, value: str, tmp_path: Path) -> None:

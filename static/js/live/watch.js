@@ -16,9 +16,11 @@ class Watch extends Socket {
     say('lost');
   }
 
+  /** Who may watch no more is shown the way in again. */
   closed(code) {
     super.closed(code);
-    say('lost');
+    if (this.wanted) say('lost');
+    else location.reload();
   }
 }
 
@@ -38,4 +40,4 @@ function say(key) {
   state.classList.toggle('is-on', key === 'on');
 }
 
-new Watch(page.dataset.socket, {}).show(null);
+new Watch(page.dataset.socket, { reached() {} }).show(null);
