@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 
@@ -12,11 +12,14 @@ from django.utils.translation import gettext as _
 from solitaire_site.records.charts import Bars, histogram, nice
 from solitaire_site.records.statistics import median
 from solitaire_site.stats import drawing
-from solitaire_site.stats.reading import Overview
+from solitaire_site.stats.models import PLAYERS
+from solitaire_site.stats.reading import Figures, Overview
 from solitaire_site.stats.shown import count, decimal, duration, percent
 from solitaire_site.stats.tables import Table
 
 MOST_LABELS = 5
+MOST_UNSMOOTHED, SMOOTHED_OVER = 31, 7
+"""Of more days, each is drawn with those of the week before it."""
 TOLD_PART = 0.99
 """The last hundredth of plays that were left is not drawn: it would be most of the width."""
 
@@ -39,6 +42,7 @@ def charts_of(found: Overview, tables: Mapping[str, Table]) -> Iterator[Chart]:
     yield _win_rate(found)
     if found.choice.of_all:
         yield _players(found, tables["players"])
+        yield _new_players(found)
     yield _hours(found, tables["hours"])
     yield _left_at(found, tables["left_at"])
     yield _wins(_("Moves of won plays"), found.now.spread("moves"), decimal, tables["moves"])
@@ -56,10 +60,14 @@ def _plays(found: Overview, table: Table) -> Chart:
 
 
 def _win_rate(found: Overview) -> Chart:
-    shares = [figures.win_rate for figures in found.by_day.values()]
+    by_day = [*found.by_day.values()]
+    span = SMOOTHED_OVER if len(by_day) > MOST_UNSMOOTHED else 1
+    shares = [_win_rate_of(by_day[max(0, at + 1 - span) : at + 1]) for at in range(len(by_day))]
     rate, can_be = found.now.win_rate, found.now.winnable_share
     last = next((share for share in reversed(shares) if share is not None), None)
     lead = _("Won of all plays that count.") if rate is None else _("{share} were won.").format(share=percent(rate))
+    if span > 1:
+        lead += " " + _("Each day with the {n} before it.").format(n=span - 1)
     if can_be is not None:
         lead += " " + _("Of random deals {share} can be won: the broken line.").format(share=percent(can_be))
     drawn = drawing.Lines(
@@ -71,12 +79,26 @@ def _win_rate(found: Overview) -> Chart:
     return Chart("lines", _("Win rate by day"), lead, drawn, None)
 
 
+def _win_rate_of(days: Sequence[Figures]) -> float | None:
+    played = sum(day.played for day in days)
+    return sum(day.counts["won"] for day in days) / played if played else None
+
+
 def _players(found: Overview, table: Table) -> Chart:
     columns = [column.key for column in table.columns]
     names = {"members": _("Members"), "guests": _("Guests")}
     layers = [(key, name, [row[columns.index(key)] for row in table.rows]) for key, name in names.items()]
     lead = _("Everybody who won or lost a play that day.")
     return Chart("stack", _("Players by day"), lead, drawing.stack([*found.by_day], layers), table)
+
+
+def _new_players(found: Overview) -> Chart:
+    days = found.choice.period.days
+    numbers = [found.players[day][PLAYERS.index("newcomers")] if day in found.players else 0 for day in days]
+    lead = _("Came for the first time: {n}. Signed up: {m}.").format(
+        n=count(sum(numbers)), m=count(sum(found.sign_ups.get(day, 0) for day in days))
+    )
+    return Chart("stack", _("Newcomers by day"), lead, drawing.stack(days, [("new", _("Newcomers"), numbers)]), None)
 
 
 def _hours(found: Overview, table: Table) -> Chart:

@@ -8,7 +8,7 @@ from datetime import date
 from math import ceil
 from typing import NamedTuple
 
-from solitaire_site.records.charts import BOTTOM, LEFT, RIGHT, TOP, Mark, nice
+from solitaire_site.records.charts import BOTTOM, LEFT, RIGHT, TOP, Mark
 from solitaire_site.stats.shown import count, day_name
 
 ROOM = RIGHT - LEFT
@@ -16,6 +16,8 @@ HEIGHT = BOTTOM - TOP
 MOST_LABELS = 5
 SQUARE_WIDTH, SQUARE_HEIGHT, GAP = 20, 17, 2
 SHADES = 4
+TOPS = (10, 12, 16, 20, 30, 40, 60, 80)
+"""The most that a scale shows, times a power of ten."""
 
 
 class Label(NamedTuple):
@@ -90,7 +92,7 @@ class Heat:
 def stack(days: Sequence[date], layers: Sequence[tuple[str, str, Sequence[int]]]) -> Stack:
     """Bars of days; each layer has a kind, a name and a number for each day, the lowest first."""
     totals = [sum(numbers) for numbers in zip(*(numbers for _, _, numbers in layers), strict=True)]
-    top = nice(max(totals, default=0) or 1)
+    top = top_of(max(totals, default=0))
     width = ROOM / len(days)
     below = [0.0] * len(days)
     drawn = []
@@ -120,6 +122,22 @@ def _bars(numbers: Sequence[int], below: Sequence[float], width: float, top: int
 
 def _told(day: date, parts: Sequence[tuple[str, int]]) -> str:
     return ", ".join([day_name(day), *(f"{name} {count(number)}" for name, number in parts)])
+
+
+def top_of(most: int) -> int:
+    """The next number whose half is a whole one that people count by.
+
+    >>> top_of(0), top_of(7), top_of(21), top_of(870)
+    (2, 8, 30, 1000)
+    """
+    if most <= TOPS[0]:
+        return max(most + most % 2, 2)
+    power = 1
+    while True:
+        for top in TOPS:
+            if top * power >= most:
+                return top * power
+        power *= 10
 
 
 def marks(top: int) -> list[Mark]:

@@ -144,14 +144,16 @@ def deals() -> Iterator[tuple[Deal, DealSums, DealSums]]:
 
 def recount_deals(wrong: Iterable[tuple[Deal, DealSums]]) -> None:
     """Write what the figures of some deals should be."""
+    kept: list[DealFigures] = []
+    gone: list[DealFigures] = []
+    for deal, (*sums, verdict) in wrong:
+        row = DealFigures(**deal._asdict(), **dict(zip(DEAL_SUMS, sums, strict=True)), verdict=verdict)
+        (kept if any(sums) else gone).append(row)
     with write_transaction():
-        for deal, (*sums, verdict) in wrong:
-            row = DealFigures.objects.filter(**deal._asdict())
-            if not any(sums):
-                row.delete()
-            else:
-                values = dict(zip(DEAL_SUMS, sums, strict=True)) | {"verdict": verdict}
-                DealFigures.objects.update_or_create(**deal._asdict(), defaults=values)
+        changed = [*DEAL_SUMS, "verdict"]
+        DealFigures.objects.bulk_create(kept, AT_ONCE, update_conflicts=True, unique_fields=DEAL, update_fields=changed)
+        for row in gone:
+            DealFigures.objects.filter(seed=row.seed, game=row.game, preset=row.preset).delete()
 
 
 def _recounted_deals() -> Iterator[tuple[Any, ...]]:

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from django.utils.dates import WEEKDAYS_ABBR
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from solitaire_site.stats.choosing import language_name, rules_name
 from solitaire_site.stats.reading import Figures, Overview, share_of
@@ -103,17 +104,17 @@ def _in_mean(figures: Figures) -> list[Any]:
 
 
 def _days(found: Overview) -> Table:
-    columns = [Column("day", _("Day"), day_name), *_buckets(), Column("dailies", _("Dailies"))]
+    columns = [Column("day", pgettext("calendar", "Day"), day_name), *_buckets(), Column("dailies", _("Dailies"))]
     rows = [[day, *_in_buckets(figures), figures.counts["dailies"]] for day, figures in found.by_day.items()]
     return Table("days", columns, rows)
 
 
 def _players(found: Overview) -> Table:
     columns = [
-        Column("day", _("Day"), day_name),
+        Column("day", pgettext("calendar", "Day"), day_name),
         Column("guests", _("Guests")),
         Column("members", _("Members")),
-        Column("newcomers", _("New")),
+        Column("newcomers", _("Newcomers")),
         Column("sign_ups", _("Signed up")),
         *(Column(name, _("Back on day {n}").format(n=days)) for name, days in BACK_AFTER.items()),
     ]

@@ -79,10 +79,10 @@ def _players(found: Overview) -> Iterator[Tile]:
     a_day = _("a day")
     yield tile(_("Guests"), now.guests / days, before.guests / days, decimal, a_day)
     yield tile(_("Members"), now.members / days, before.members / days, decimal, a_day)
-    yield tile(_("New players"), now.newcomers, before.newcomers, count)
+    yield tile(_("Newcomers"), now.newcomers, before.newcomers, count)
     yield tile(_("Signed up"), now.sign_ups, before.sign_ups, count)
     for after, (_back, newcomers) in now.back.items():
-        remark = _("of {n} new players").format(n=count(newcomers)) if newcomers else _("not known yet")
+        remark = _("of {n} newcomers").format(n=count(newcomers)) if newcomers else _("not known yet")
         name = _("Back on day {n}").format(n=after)
         yield tile(name, _share(now, after), _share(before, after), percent, remark)
 
