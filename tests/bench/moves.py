@@ -61,9 +61,6 @@ def winning_line() -> tuple[bytes, list[str]]:
 
 def set_up_player(game: str = "pyramid", preset: str = "classic", seed: bytes = b"") -> Player:
     """A guest with a play at its beginning, on the deal of `seed` or on that of the winning line."""
-    from importlib import import_module
-
-    from django.conf import settings
     from django.utils import timezone
 
     from games.play.dealing import start_play
@@ -76,10 +73,19 @@ def set_up_player(game: str = "pyramid", preset: str = "classic", seed: bytes = 
     player = create_player(now)
     dealt = Dealt(seed or winning_line()[0], Play.DealKind.RANDOM)
     play = start_play(player, game, preset, dealt, stamp(0, "start", "start"), now)
+    return Player(session_of(player.pk), str(play.pk))
+
+
+def session_of(player_id: int) -> str:
+    """A new session in which somebody plays."""
+    from importlib import import_module
+
+    from django.conf import settings
+
     session = import_module(settings.SESSION_ENGINE).SessionStore()
-    session["player"] = player.pk
+    session["player"] = player_id
     session.save()
-    return Player(session.session_key, str(play.pk))
+    return str(session.session_key)
 
 
 def requests_of_moves(session: str, play: str) -> list[bytes]:
