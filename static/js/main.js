@@ -3,7 +3,7 @@
 import { cardAt, gapAt } from './board/state.js';
 import { Table } from './board/table.js';
 import { Socket } from './live/socket.js';
-import { Api } from './play/api.js';
+import { Api, newKey } from './play/api.js';
 import { Controller } from './play/controller.js';
 import { Dialogs } from './play/dialogs.js';
 import { Sounds } from './play/sound.js';
@@ -166,6 +166,11 @@ const dialogs = new Dialogs(boot, {
   next: another,
   again: () => controller.create({ deal: controller.view.id }),
   undo: () => controller.travel('undo'),
+  async leave({ id }) {
+    const { status: code, data } = await api.post(`/api/plays/${id}/give-up`, { version: controller.view.version, key: newKey() });
+    if (code === 200 || data.play?.seed) location.assign(`/replay/${id}/`);
+    else status.say(data.error?.message || words.failed);
+  },
   changed(name, value) {
     api.put('/api/me/options', { options: { [name]: value } });
     if (name === 'motion') table.motion.refresh();

@@ -202,7 +202,7 @@ def test_a_win_is_told_once_and_nothing_is_undone_after_it(open_table: OpenTable
     assert hand.posts.of("undo") == []
 
 
-def test_a_lost_play_says_calmly_that_no_move_is_left_and_may_be_undone(open_table: OpenTable) -> None:
+def test_a_lost_play_says_calmly_that_no_move_is_left_and_may_be_undone_or_ended(open_table: OpenTable) -> None:
     hand = open_table(WINS["thirteen"])
     view = hand.skip(["draw"] * 24)
     for _ in range(20):
@@ -216,3 +216,8 @@ def test_a_lost_play_says_calmly_that_no_move_is_left_and_may_be_undone(open_tab
         hand.sheet("end").get_by_role("button", name="Take a move back").click()
     assert hand.view()["state"] == "open"
     expect(hand.sheet("end")).to_have_count(0)
+    with hand.page.expect_response("**/redo"):
+        hand.key("y")
+    hand.sheet("end").get_by_role("link", name="End it and see the replay").click()
+    expect(hand.page.locator(".replay .result h2")).to_be_visible()
+    assert Play.objects.get(pk=hand.play).ending == "stuck"

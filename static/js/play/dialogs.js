@@ -6,7 +6,7 @@ const COOKIE = 'table-options';
 const YEAR = 31536000; // seconds
 
 export class Dialogs {
-  /** `on`: preset(slug, level), changed(name, value), again(), next(), undo(). */
+  /** `on`: preset(slug, level), changed(name, value), again(), next(), undo(), leave(view). */
   constructor(boot, on) {
     Object.assign(this, { words: boot.words, boot, on, options: { ...boot.options } });
     this.sheet = (name) => document.getElementById(`sheet-${name}`);
@@ -107,15 +107,22 @@ export class Dialogs {
     this.measure(view);
     this.best(view.id, this.bests?.id === view.id ? this.bests.bests : []);
     this.board(dialog.querySelector('[data-board]'), view);
-    const replay = dialog.querySelector('[data-replay]');
-    replay.hidden = !view.seed || view.state === 'unplayed';
-    replay.href = `/replay/${view.id}/`;
+    this.replay(dialog.querySelector('[data-replay]'), view);
     await this.proof(dialog.querySelector('.proof'), view, commitment);
     this.share(dialog.querySelector('[data-share]'), view, names);
     dialog.querySelector('[data-next]').onclick = () => { dialog.close(); this.on.next(); };
     dialog.querySelector('[data-again]').onclick = () => { dialog.close(); this.on.again(); };
     this.open('end');
     dialog.querySelector('[data-next]').focus();
+  }
+
+  /** The way to the replay. A stuck play stays open for undo, and is ended on that way. */
+  replay(link, view) {
+    const isStuck = view.tools.give_up.ok;
+    link.hidden = view.state === 'unplayed' || !(view.seed || isStuck);
+    link.href = `/replay/${view.id}/`;
+    for (const label of link.querySelectorAll('span')) label.hidden = isStuck !== ('stuck' in label.dataset);
+    link.onclick = isStuck ? (event) => { event.preventDefault(); this.on.leave(view); } : null;
   }
 
   facts(dialog, view) {
