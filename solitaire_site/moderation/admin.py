@@ -14,6 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.formats import date_format
+from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -68,9 +69,11 @@ class EitherFilter(admin.SimpleListFilter):
     """Yes or no. Django writes these as the bare column, which SQLite looks up in no index; "one of" it does."""
 
     field = ""
+    choices_named: tuple[str | Promise, str | Promise] = ("", "")
+    """What is said for yes and for no."""
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        return [("1", _("Yes")), ("0", _("No"))]
+        return [(value, str(name)) for value, name in zip("10", self.choices_named, strict=True)]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         if self.value() not in ("0", "1"):
@@ -81,14 +84,18 @@ class EitherFilter(admin.SimpleListFilter):
 class VoidFilter(EitherFilter):
     """Set aside or not; the few that are have an index of their own."""
 
-    title, parameter_name, field = gettext_lazy("set aside"), "void", "is_void"
+    title, parameter_name, field = gettext_lazy("standing"), "void", "is_void"
+    choices_named = gettext_lazy("Set aside"), gettext_lazy("Counting")
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         return queryset.filter(is_void=True) if self.value() == "1" else super().queryset(request, queryset)
 
 
 class MemberFilter(EitherFilter):
-    title, parameter_name, field = gettext_lazy("by a member"), "member", "by_member"
+    """Who ended it."""
+
+    title, parameter_name, field = gettext_lazy("membership"), "member", "by_member"
+    choices_named = gettext_lazy("Members"), gettext_lazy("Guests")
 
 
 @admin.register(Play)
@@ -152,14 +159,18 @@ class PlayAdmin(QuickAdmin[Play]):
 class KindFilter(EitherFilter):
     """Members and guests."""
 
-    title, parameter_name, field = gettext_lazy("member"), "member", "user__isnull"
+    title, parameter_name = gettext_lazy("membership"), "member"
+    choices_named = gettext_lazy("Members"), gettext_lazy("Guests")
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Player]) -> QuerySet[Player]:
         return queryset.filter(user__isnull=self.value() == "0") if self.value() in ("0", "1") else queryset
 
 
 class ClosedFilter(EitherFilter):
-    title, parameter_name = gettext_lazy("account closed"), "closed"
+    """Accounts that moderators have closed."""
+
+    title, parameter_name = gettext_lazy("account"), "closed"
+    choices_named = gettext_lazy("Closed"), gettext_lazy("Open")
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Player]) -> QuerySet[Player]:
         return queryset.filter(user__is_active=self.value() == "0") if self.value() in ("0", "1") else queryset

@@ -47,6 +47,7 @@ class QuickAdmin[M: Model](ModelAdmin[M]):
     list_title: str | Promise = ""
     list_per_page = ROWS
     list_display_links = None
+    empty_value_display = ""
     show_full_result_count = False
     show_facets = ShowFacets.NEVER
     actions = None

@@ -12,7 +12,7 @@ from django.db.models import Case, Count, Exists, IntegerField, OuterRef, Q, Que
 
 from games.play.models import Play
 from solitaire_site.moderation.models import Flag
-from solitaire_site.moderation.targets import Target
+from solitaire_site.moderation.targets import Target, plays_of
 from solitaire_site.records.models import BOARD_FIELDS, Entry, Metric, Scope
 from solitaire_site.records.tallies import COUNTED
 
@@ -72,23 +72,23 @@ class Preview:
 
 def preview_of(target: Target, *, voids: bool) -> Preview:
     """What ruling on the target is about; with `voids` also what it changes on boards."""
-    plays = target.plays()
+    plays = plays_of(target)
     sums = plays.aggregate(
         plays=Count("pk"),
         players=Count("player", distinct=True),
         counting=Count("pk", filter=Q(state__in=COUNTED, is_void=False)),
         void=Count("pk", filter=Q(is_void=True)),
     )
-    flags = Flag.objects.filter(play__in=plays.values("pk"), state=Flag.State.OPEN).count()
+    flags = Flag.objects.filter(target.where("play__"), state=Flag.State.OPEN).count()
     if not voids:
         return Preview(**sums, flags=flags)
-    listed = Entry.objects.filter(play__in=plays.values("pk"), listed__in=[True]).exclude(scope=Scope.OWN)
+    listed = Entry.objects.filter(target.where("play__"), listed__in=[True]).exclude(scope=Scope.OWN)
     firsts = list(_first_places(listed)[: MOST_BOARDS * 10])
     return Preview(
         **sums,
         flags=flags,
         entries=listed.count(),
-        first_places=[_first_place(entry, plays) for entry in firsts[:MOST_BOARDS]],
+        first_places=[_first_place(entry, target) for entry in firsts[:MOST_BOARDS]],
         more_first_places=max(0, len(firsts) - MOST_BOARDS),
         dailies=_dailies(listed),
     )
@@ -106,20 +106,20 @@ def _first_places(listed: QuerySet[Entry]) -> QuerySet[Entry]:
     return first.order_by(widest, "-finished_at", "metric", "clean_only")
 
 
-def _first_place(entry: Entry, plays: QuerySet[Play]) -> FirstPlace:
+def _first_place(entry: Entry, target: Target) -> FirstPlace:
     before = Leader(_name(entry), entry.value)
     board = Entry.objects.filter(**{name: getattr(entry, name) for name in BOARD_FIELDS}, listed__in=[True])
-    stays = board.exclude(play__in=plays.values("pk")).order_by("value", "finished_at", "pk")
-    candidates = [stays.select_related("player__user").first(), _next_best(entry, board, plays)]
+    stays = board.exclude(target.where("play__")).order_by("value", "finished_at", "pk")
+    candidates = [stays.select_related("player__user").first(), _next_best(entry, board, target)]
     best = min(filter(None, candidates), key=lambda other: (other.value, other.finished_at), default=None)
     return FirstPlace(entry, before, Leader(_name(best), best.value) if best else None)
 
 
-def _next_best(entry: Entry, board: QuerySet[Entry], plays: QuerySet[Play]) -> Entry | None:
+def _next_best(entry: Entry, board: QuerySet[Entry], target: Target) -> Entry | None:
     """The best other play of those whose entry goes, as it would stand on the board."""
-    going = board.filter(play__in=plays.values("pk")).values("player")
+    going = board.filter(target.where("play__")).values("player")
     others = Play.objects.filter(_stands_on(entry), player__in=going, game=entry.game, preset=entry.preset)
-    others = others.filter(state=Play.State.WON, is_void=False).exclude(pk__in=plays.values("pk"))
+    others = others.filter(state=Play.State.WON, is_void=False).exclude(target.where())
     others = others.filter(undos=0, hints=0) if entry.clean_only else others
     column = COLUMNS[Metric(entry.metric)]
     best = others.select_related("player__user").order_by(column, "finished_at", "pk").first()

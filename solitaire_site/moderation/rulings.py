@@ -22,7 +22,7 @@ from games.play.models import Play, Player
 from games.play.ruling import set_void
 from solitaire_site.accounts.models import User
 from solitaire_site.moderation.models import Flag, Progress, RuledPlay, Ruling, covered
-from solitaire_site.moderation.targets import Target
+from solitaire_site.moderation.targets import Target, plays_of
 
 AT_ONCE = 200
 """Plays that are ruled on while the moderator waits; more go to the background."""
@@ -52,7 +52,7 @@ class CannotTakeBackError(Exception):
 def rule(by: User, action: Ruling.Action, target: Target, reason: str, now: datetime) -> Ruling:
     """Set the target's plays aside, or clear them of their flags. Raises ReasonTooShortError, NothingToRuleOnError."""
     with write_transaction():
-        rows = list(target.plays().order_by("player_id", "pk").values_list("pk", "player_id"))
+        rows = list(plays_of(target).order_by("player_id", "pk").values_list("pk", "player_id"))
         if not rows:
             raise NothingToRuleOnError
         players = len({player for _, player in rows})
@@ -171,8 +171,10 @@ def settle(play_ids: list[UUID]) -> None:
     )
     list(players.order_by("pk").select_for_update().values_list("pk", flat=True))
     void = set(covered(play_ids, Ruling.Action.VOID).values_list("play_id", flat=True))
-    set_void(void, is_void=True)
-    set_void([play for play in play_ids if play not in void], is_void=False)
+    counting = [play for play in play_ids if play not in void]
+    for plays, is_void in ((void, True), (counting, False)):
+        if plays:
+            set_void(plays, is_void=is_void)
     settle_flags(play_ids)
 
 

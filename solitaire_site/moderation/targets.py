@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, Protocol
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from games.play.models import Play
 
@@ -26,8 +26,8 @@ class Target(Protocol):
     def facts(self) -> Json:
         """What is kept of it; `kind` says which target it is."""
 
-    def plays(self) -> QuerySet[Play]:
-        """The plays it is about now."""
+    def where(self, play: str = "") -> Q:
+        """Which plays it is about; `play` leads to them from what is filtered: "play__"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +40,8 @@ class OnePlay:
     def facts(self) -> Json:
         return {"kind": "play", "play": str(self.play)}
 
-    def plays(self) -> QuerySet[Play]:
-        return ended().filter(pk=self.play)
+    def where(self, play: str = "") -> Q:
+        return Q(**{f"{play}pk": self.play})
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +58,8 @@ class OneDeal:
         deal = {"game": self.game, "preset": self.preset, "seed": self.seed.hex()}
         return {"kind": "deal", "play": str(self.play)} | deal
 
-    def plays(self) -> QuerySet[Play]:
-        return ended().filter(game=self.game, preset=self.preset, seed=self.seed)
+    def where(self, play: str = "") -> Q:
+        return Q(**{f"{play}game": self.game, f"{play}preset": self.preset, f"{play}seed": self.seed})
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +72,8 @@ class OnePlayer:
     def facts(self) -> Json:
         return {"kind": "player", "player": self.player}
 
-    def plays(self) -> QuerySet[Play]:
-        return ended().filter(player_id=self.player)
+    def where(self, play: str = "") -> Q:
+        return Q(**{f"{play}player": self.player})
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,17 +90,21 @@ class Range:
         days = {"first": self.first.isoformat(), "last": self.last.isoformat()}
         return {"kind": "range"} | days | {"game": self.game, "preset": self.preset}
 
-    def plays(self) -> QuerySet[Play]:
+    def where(self, play: str = "") -> Q:
         start = datetime.combine(self.first, time(), UTC)
         end = datetime.combine(self.last, time(), UTC) + timedelta(days=1)
-        found = ended().filter(finished_at__gte=start, finished_at__lt=end)
-        found = found.filter(game=self.game) if self.game else found
-        return found.filter(preset=self.preset) if self.preset else found
+        places = {f"{play}{name}": value for name, value in (("game", self.game), ("preset", self.preset)) if value}
+        return Q(**{f"{play}finished_at__gte": start, f"{play}finished_at__lt": end}, **places)
 
 
 def ended() -> QuerySet[Play]:
     """The plays that can be ruled on."""
     return Play.objects.exclude(state=Play.State.OPEN)
+
+
+def plays_of(target: Target) -> QuerySet[Play]:
+    """The plays that a target is about now."""
+    return ended().filter(target.where())
 
 
 def target_of(wanted: Mapping[str, str]) -> Target:

@@ -26,7 +26,16 @@ from solitaire_site.moderation.rulings import (
     rule,
     under_way,
 )
-from solitaire_site.moderation.targets import OneDeal, OnePlay, OnePlayer, Range, Target, UnknownTargetError, target_of
+from solitaire_site.moderation.targets import (
+    OneDeal,
+    OnePlay,
+    OnePlayer,
+    Range,
+    Target,
+    UnknownTargetError,
+    plays_of,
+    target_of,
+)
 from solitaire_site.records.verifying import CHECKS
 from tests.solitaire_site.moderation.ruled import (
     CLEAR,
@@ -244,4 +253,4 @@ def test_an_open_play_is_no_target(wins: list[Play]) -> None:
     Play.objects.filter(pk=wins[0].pk).update(state=Play.State.OPEN)
     with pytest.raises(UnknownTargetError):
         target_of({"kind": "play", "play": str(wins[0].pk)})
-    assert wins[0].pk not in OnePlayer(wins[0].player_id).plays().values_list("pk", flat=True)
+    assert wins[0].pk not in plays_of(OnePlayer(wins[0].player_id)).values_list("pk", flat=True)
