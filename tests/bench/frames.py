@@ -39,16 +39,16 @@ WATCH = """() => {
   for (const input of ['keydown', 'click']) addEventListener(input, () => { window.frames_seen = []; }, true);
   requestAnimationFrame((now) => { last = now; requestAnimationFrame(look); });
 }"""
-# Until nothing has moved on the table for so long that nothing more will.
+# Until nothing has moved on the table for so long that nothing more will. To ask is work for the page, too: not often.
 STILL = """() => new Promise((resolve) => {
   let quiet = 0;
   const moves = () => document.querySelector('.field').getAnimations({ subtree: true })
     .some(({ playState }) => playState === 'running');
   const look = () => {
     quiet = moves() ? 0 : quiet + 1;
-    if (quiet > 15) resolve(); else setTimeout(look, 20);
+    if (quiet > 2) resolve(); else setTimeout(look, 250);
   };
-  look();
+  setTimeout(look, 250);
 })"""
 
 

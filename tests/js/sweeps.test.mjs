@@ -24,6 +24,7 @@ const items = (...times) => times.map((at, number) => ({ at, number }));
 function rolled(...times) {
   const [wave, done] = [new Wave(), []];
   wave.roll(items(...times), (some) => done.push(some.map(({ number }) => number)));
+  frame(0);
   return { wave, done };
 }
 
@@ -36,10 +37,19 @@ test('a wave does each thing when its time has come, the earliest first', () => 
   assert.deepEqual(done, [[1], [2], [0]]);
 });
 
+test('what was drawn when a wave begins has a frame to itself', () => {
+  const done = [];
+  new Wave().roll(items(0), () => done.push('first'));
+  frame();
+  assert.deepEqual(done, []);
+  frame();
+  assert.deepEqual(done, ['first']);
+});
+
 test('however many are due, a frame does a few of them', () => {
   const { wave, done } = rolled(...Array(15).fill(0));
-  for (let number = 0; number < 3; number += 1) frame();
-  assert.deepEqual(done.map((some) => some.length), [6, 6, 3]);
+  for (let number = 0; number < 4; number += 1) frame();
+  assert.deepEqual(done.map((some) => some.length), [4, 4, 4, 3]);
   assert.equal(wave.rolling, false);
 });
 

@@ -1,7 +1,7 @@
 /* Motions of many cards at once: a wave of them that changes places, the loose ones gathered and dealt out again, the
    last ones sent off. None of them starts all at once, so that a slow machine keeps up. */
 
-const MOST = 6; // cards that set out in one frame
+const MOST = 4; // cards that set out in one frame
 const CROWD = 12; // cards that change their places at once: from here on they set out as a wave
 
 /** Things that happen bit by bit: each when its time has come, and a few in each frame. */
@@ -20,6 +20,7 @@ export class Wave {
     this.finish();
     Object.assign(this, { rest: [...items].sort((one, other) => one.at - other.at), act, since: performance.now() });
     if (document.hidden) this.finish();
+    else if (this.rolling) this.frame = requestAnimationFrame(() => this.next()); // what was just drawn has a frame to itself
     else this.next();
   }
 
