@@ -26,7 +26,8 @@ test: environment chromium
 	@$(RUN) pytest -n auto --dist worksteal
 
 test-postgresql: environment
-	@.ci/with-postgresql $(RUN) pytest -n auto tests/play tests/addiction/test_api.py tests/solitaire_site/accounts
+	@.ci/with-postgresql $(RUN) pytest -n auto tests/play tests/addiction/test_api.py \
+		tests/solitaire_site/accounts tests/solitaire_site/stats
 
 lint: environment
 	@$(RUN) ruff check .
@@ -51,6 +52,8 @@ bench: environment chromium
 	@$(RUN) python -m tests.bench.frames
 	@$(RUN) python -m tests.bench.page
 	@$(RUN) python -m tests.bench.boards
+	@$(RUN) python -m tests.bench.overview
+	@.ci/with-postgresql $(RUN) python -m tests.bench.overview
 
 environment: $(UV)
 	@$(UV) sync --all-extras --frozen --quiet

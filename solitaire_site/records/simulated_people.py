@@ -80,7 +80,8 @@ class Person:
         if self.player_id is None:
             self.player_id = create_player(now).pk
         if self.plays == self.signs_up_after:
-            user = User.objects.create_user(_free_name(chance), date_joined=now, language=self.language)
+            name = _free_name(chance)
+            user = User.objects.create_user(name, date_joined=now, last_login=now, language=self.language)
             self.player_id = join_player(self.player_id, user.pk, now).pk
         self.plays += 1
         return self.player_id

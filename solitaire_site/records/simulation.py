@@ -14,6 +14,7 @@ from games.cards.shuffle import SEED_SIZE
 from games.engine.history import UNDO, History
 from games.engine.protocol import Game, Outcome, Position
 from games.engine.registry import games
+from games.engine.robot import Table
 from games.engine.search import Verdict
 from games.play.dealing import start_play
 from games.play.deals import Dealt
@@ -25,6 +26,7 @@ from games.play.refusals import NoWinnableDealError
 from games.play.secrecy import number_of
 from games.play.services import give_up, play_through
 from games.play.tables import deal_of
+from games.play.tools import SHUFFLE
 from games.play.verdicts import WON
 from solitaire_site.records.daily import ungraded_daily
 from solitaire_site.records.simulated_people import Habits, Person
@@ -36,6 +38,8 @@ ONLY_LOOKS, GIVES_UP = 0.08, 0.004
 """How often somebody makes no move at all; how often somebody leaves at any move."""
 DAILIES, AGAIN = 0.14, 0.06
 """How often the day's deal is played, and one that was dealt before."""
+MOST_KNOWN = 6
+"""Deals of a preset that are handed round."""
 BUSY = (0.6, 0.55, 0.6, 0.65, 0.75, 1.0, 0.95)
 """How busy the days of the week are, from Monday on."""
 HOURS = ((20.5, 2.2), (12.6, 1.1), (16.0, 4.5))
@@ -45,17 +49,25 @@ Timed = tuple[str, datetime]
 
 
 class Sight:
-    """What somebody sees who sees well: a winning line, while the game knows one at once."""
+    """What somebody sees who sees well: a winning line, while the game knows one at once; else a card to bring home."""
 
     def __init__(self, game: Game) -> None:
         self.game, self.is_blind = game, False
         self._line: dict[Position, str] = {}
 
     def good_move(self, position: Position) -> str | None:
-        """The next move of a winning line; None when there is none, or none is known."""
+        """The next move of a winning line where one is known, or one that brings a card home; None without either."""
         if position not in self._line and not self.is_blind:
             self._look(position)
-        return self._line.get(position)
+        return self._line.get(position) or self._way_home(position)
+
+    def _way_home(self, position: Position) -> str | None:
+        here = self._away(position)
+        moves = (move for move in position.legal_moves() if str(move) != SHUFFLE)
+        return next((str(move) for move in moves if self._away(position.apply(move)) < here), None)
+
+    def _away(self, position: Position) -> int:
+        return Table(position, self.game.view(position)).away
 
     def _look(self, position: Position) -> None:
         finding = self.game.verdict(position)
@@ -71,6 +83,7 @@ class Simulation:
     def __init__(self, chance: Random, since: datetime, until: datetime) -> None:
         self.chance, self.since, self.until = chance, since, until
         self.people: list[Person] = []
+        self.known: dict[tuple[str, str], list[bytes]] = {}
 
     def run(self, plays: int, players: int) -> Iterator[Play]:
         """The plays, one by one as they are made, in the order of time; those left lying end after a month."""
@@ -110,8 +123,7 @@ class Simulation:
         """One play, from the deal to its end or to where it is left."""
         player_id, habits = person.sit_down(self.chance, moment), person.habits
         game = self.chance.choice(list(games().values()))
-        preset = self.chance.choices(list(game.presets), weights=range(len(game.presets), 0, -1))[0]
-        play = self._dealt(person, player_id, (game, preset), moment)
+        play = self._dealt(person, player_id, game, moment)
         actions = list(self._actions(game, play, habits, moment))
         if actions:
             play = self._play_through(player_id, play, actions, hints=self._hints(habits))
@@ -131,19 +143,25 @@ class Simulation:
     def _hints(self, habits: Habits) -> int:
         return self.chance.randint(1, 4) if self.chance.random() < habits.curiosity else 0
 
-    def _dealt(self, person: Person, player_id: int, table: tuple[Game, str], moment: datetime) -> Play:
-        """Mostly a random deal, now and then the day's, or one that was dealt before."""
-        game, preset = table
+    def _dealt(self, person: Person, player_id: int, game: Game, moment: datetime) -> Play:
+        """Mostly a random deal, now and then the day's, or one that is handed round."""
+        source, preset = self.chance.random(), next(iter(game.presets))
+        dealt = self._daily(person, game.slug, preset, moment.date()) if source < DAILIES else None
+        if dealt is None:
+            preset = self.chance.choices(list(game.presets), weights=range(len(game.presets), 0, -1))[0]
+            again = self._again(game.slug, preset) if source > 1 - AGAIN else None
+            dealt = again or Dealt(self._seed(), Play.DealKind.RANDOM)
         player = Player.objects.get(pk=player_id)
-        source = self.chance.random()
-        dealt = Dealt(self._seed(), Play.DealKind.RANDOM)
-        if source < DAILIES:
-            dealt = self._daily(person, game.slug, preset, moment.date()) or dealt
-        elif source < DAILIES + AGAIN:
-            ended = Play.objects.filter(game=game.slug, preset=preset).exclude(state=Play.State.OPEN)
-            earlier = ended.order_by("-created_at").first()
-            dealt = Dealt(bytes(earlier.seed), Play.DealKind.SHARED) if earlier else dealt
         return start_play(player, game.slug, preset, dealt, self._stamp(0), moment, person.language)
+
+    def _again(self, game: str, preset: str) -> Dealt | None:
+        """One of a few deals that were played before, the first of them most often."""
+        known = self.known.setdefault((game, preset), [])
+        ended = Play.objects.filter(game=game, preset=preset).exclude(state=Play.State.OPEN)
+        if len(known) < MOST_KNOWN and (newest := ended.order_by("-created_at").first()):
+            known.append(bytes(newest.seed))
+        at = int(len(known) * self.chance.random() ** 2)
+        return Dealt(known[at], Play.DealKind.SHARED) if known else None
 
     def _daily(self, person: Person, game: str, preset: str, day: date) -> Dealt | None:
         """The deal of a day that is over, by chance of its own: today's must be nobody's to guess."""
@@ -182,7 +200,7 @@ class Simulation:
             return UNDO
         if self.chance.random() < habits.insight and (good := sight.good_move(history.position)):
             return good
-        return str(self.chance.choice(moves))
+        return str(self.chance.choice([move for move in moves if str(move) != SHUFFLE] or moves))
 
     def _stamp(self, version: int) -> Stamp:
         return stamp(version, str(UUID(int=self.chance.getrandbits(128))), "simulated")

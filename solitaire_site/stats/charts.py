@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from solitaire_site.records.charts import Bars, histogram, nice
 from solitaire_site.records.statistics import median
 from solitaire_site.stats import drawing
-from solitaire_site.stats.models import PLAYERS
 from solitaire_site.stats.reading import Figures, Overview
 from solitaire_site.stats.shown import count, decimal, duration, percent
 from solitaire_site.stats.tables import Table
@@ -39,10 +38,10 @@ class Chart:
 def charts_of(found: Overview, tables: Mapping[str, Table]) -> Iterator[Chart]:
     """All charts, the weightiest first."""
     yield _plays(found, tables["days"])
-    yield _win_rate(found)
+    yield _win_rate(found, tables["win_rate"])
     if found.choice.of_all:
         yield _players(found, tables["players"])
-        yield _new_players(found)
+        yield _newcomers(found, tables["newcomers"])
     yield _hours(found, tables["hours"])
     yield _left_at(found, tables["left_at"])
     yield _wins(_("Moves of won plays"), found.now.spread("moves"), decimal, tables["moves"])
@@ -59,7 +58,7 @@ def _plays(found: Overview, table: Table) -> Chart:
     return Chart("stack", _("Plays by day"), lead, drawing.stack([*found.by_day], layers), table)
 
 
-def _win_rate(found: Overview) -> Chart:
+def _win_rate(found: Overview, table: Table) -> Chart:
     by_day = [*found.by_day.values()]
     span = SMOOTHED_OVER if len(by_day) > MOST_UNSMOOTHED else 1
     shares = [_win_rate_of(by_day[max(0, at + 1 - span) : at + 1]) for at in range(len(by_day))]
@@ -76,7 +75,7 @@ def _win_rate(found: Overview) -> Chart:
         marks=drawing.marks(100),
         labels=drawing.day_labels([*found.by_day]),
     )
-    return Chart("lines", _("Win rate by day"), lead, drawn, None)
+    return Chart("lines", _("Win rate by day"), lead, drawn, table)
 
 
 def _win_rate_of(days: Sequence[Figures]) -> float | None:
@@ -92,13 +91,11 @@ def _players(found: Overview, table: Table) -> Chart:
     return Chart("stack", _("Players by day"), lead, drawing.stack([*found.by_day], layers), table)
 
 
-def _new_players(found: Overview) -> Chart:
-    days = found.choice.period.days
-    numbers = [found.players[day][PLAYERS.index("newcomers")] if day in found.players else 0 for day in days]
-    lead = _("Came for the first time: {n}. Signed up: {m}.").format(
-        n=count(sum(numbers)), m=count(sum(found.sign_ups.get(day, 0) for day in days))
-    )
-    return Chart("stack", _("Newcomers by day"), lead, drawing.stack(days, [("new", _("Newcomers"), numbers)]), None)
+def _newcomers(found: Overview, table: Table) -> Chart:
+    numbers, sign_ups = ([row[at] for row in table.rows] for at in (1, 2))
+    lead = _("Came for the first time: {n}. Signed up: {m}.").format(n=count(sum(numbers)), m=count(sum(sign_ups)))
+    drawn = drawing.stack(found.choice.period.days, [("new", _("Newcomers"), numbers)])
+    return Chart("stack", _("Newcomers by day"), lead, drawn, table)
 
 
 def _hours(found: Overview, table: Table) -> Chart:

@@ -50,8 +50,8 @@ def lists_of(game: str = "", preset: str = "") -> dict[str, list[DealRow]]:
     rate = Cast("won", FloatField()) / F("played")
     often = deals.filter(played__gte=LEAST_PLAYS).annotate(rate=rate)
     found = {
-        "hardest": often.order_by("rate", "-played", "pk"),
-        "easiest": often.order_by("-rate", "-played", "pk"),
+        "hardest": often.filter(won__lt=F("played")).order_by("rate", "-played", "pk"),
+        "easiest": often.filter(won__gt=0).order_by("-rate", "-played", "pk"),
         "most_played": deals.filter(played__gt=1).order_by("-played", "pk"),
     }
     return _named({"alarms": _alarms(deals)} | {name: list(some[:LISTED]) for name, some in found.items()})

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from solitaire_site.stats.choosing import language_name, rules_name
+from solitaire_site.stats.models import PLAYERS
 from solitaire_site.stats.reading import Figures, Overview, share_of
 from solitaire_site.stats.shown import count, day_name, decimal, duration, percent
 from solitaire_site.stats.visits import BACK_AFTER
@@ -24,6 +25,7 @@ from solitaire_site.stats.visits import BACK_AFTER
 RISKY = ("=", "+", "-", "@", "\t", "\r")
 """A spreadsheet takes what begins so for a formula."""
 WIDTH_LEFT_AT = 10
+NOBODY = (0,) * len(PLAYERS)
 
 
 class Column(NamedTuple):
@@ -62,11 +64,16 @@ class Table:
 
 def tables_of(found: Overview) -> dict[str, Table]:
     """All tables of the overview, by name."""
-    tables = (_days(found), _players(found), _presets(found), _languages(found), _hours(found), _left_at(found))
-    return {table.name: table for table in tables} | {
+    of_days = (_days(found), _win_rate(found), _players(found), _newcomers(found))
+    others = (_presets(found), _languages(found), _hours(found), _left_at(found))
+    return {table.name: table for table in (*of_days, *others)} | {
         name: _spread(name, label, shown, found.now.spread(name))
         for name, label, shown in (("moves", _("Moves"), count), ("seconds", _("Time"), duration))
     }
+
+
+def _day() -> Column:
+    return Column("day", pgettext("calendar", "Day"), day_name)
 
 
 def _buckets() -> list[Column]:
@@ -104,28 +111,39 @@ def _in_mean(figures: Figures) -> list[Any]:
 
 
 def _days(found: Overview) -> Table:
-    columns = [Column("day", pgettext("calendar", "Day"), day_name), *_buckets(), Column("dailies", _("Dailies"))]
+    columns = [_day(), *_buckets(), Column("dailies", _("Dailies"))]
     rows = [[day, *_in_buckets(figures), figures.counts["dailies"]] for day, figures in found.by_day.items()]
     return Table("days", columns, rows)
 
 
-def _players(found: Overview) -> Table:
+def _win_rate(found: Overview) -> Table:
     columns = [
-        Column("day", pgettext("calendar", "Day"), day_name),
-        Column("guests", _("Guests")),
-        Column("members", _("Members")),
-        Column("newcomers", _("Newcomers")),
-        Column("sign_ups", _("Signed up")),
-        *(Column(name, _("Back on day {n}").format(n=days)) for name, days in BACK_AFTER.items()),
+        _day(),
+        Column("played", _("Played")),
+        Column("won", _("Won")),
+        Column("win_rate", _("Win rate"), percent),
     ]
-    return Table("players", columns, [_players_row(found, day) for day in found.choice.period.days])
+    days = found.by_day.items()
+    return Table("win_rate", columns, [[day, each.played, each.counts["won"], each.win_rate] for day, each in days])
 
 
-def _players_row(found: Overview, day: date) -> list[Any]:
-    guests, members, newcomers, *back = found.players.get(day, (0,) * 6)
+def _players(found: Overview) -> Table:
+    columns = [_day(), Column("guests", _("Guests")), Column("members", _("Members"))]
+    return Table("players", columns, [[day, *found.players.get(day, NOBODY)[:2]] for day in found.choice.period.days])
+
+
+def _newcomers(found: Overview) -> Table:
+    columns = [_day(), Column("newcomers", _("Newcomers")), Column("sign_ups", _("Signed up"))]
+    columns += [Column(name, _("Back on day {n}").format(n=days)) for name, days in BACK_AFTER.items()]
+    return Table("newcomers", columns, [_newcomers_of(found, day) for day in found.choice.period.days])
+
+
+def _newcomers_of(found: Overview, day: date) -> list[Any]:
+    """Who came first on a day; nobody knows yet who comes back on a day that is not over."""
+    newcomers, *back = found.players.get(day, NOBODY)[2:]
     known = [day + timedelta(days=days) < found.today for days in BACK_AFTER.values()]
     returned = [number if is_known else None for number, is_known in zip(back, known, strict=True)]
-    return [day, guests, members, newcomers, found.sign_ups.get(day, 0), *returned]
+    return [day, newcomers, found.sign_ups.get(day, 0), *returned]
 
 
 def _presets(found: Overview) -> Table:

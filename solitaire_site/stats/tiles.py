@@ -13,6 +13,8 @@ from solitaire_site.stats.shown import count, decimal, duration, percent
 
 SAME = 0.005
 """Half a per cent more or less is as much as before."""
+MOST_TOLD = 10
+"""Of more than ten times as much again, a percentage says nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +40,9 @@ def tiles_of(found: Overview) -> list[tuple[str, list[Tile]]]:
 def tile(name: str, now: Any, before: Any, shown: Callable[[Any], str], remark: str = "") -> Tile:
     """A figure beside the one before; None is one that is not known."""
     told, was = ("–" if value is None else shown(value) for value in (now, before))
-    if now is None or not before:
+    change = now / before - 1 if now is not None and before else None
+    if change is None or change > MOST_TOLD:
         return Tile(name, told, remark, "", "", "" if before is None else was)
-    change = now / before - 1
     trend = "same" if abs(change) < SAME else "up" if change > 0 else "down"
     return Tile(name, told, remark, trend, percent(abs(change)), was)
 

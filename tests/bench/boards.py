@@ -12,33 +12,28 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import partial
-from statistics import median
-from typing import NamedTuple
 
-from django.db.backends.utils import CursorWrapper
-from django.http import HttpResponseBase
 from django.test import Client
 
+from tests.bench.filling import Figures, cost, indexes_apart, make_players
 from tests.bench.site import bench_folder
 
 PLAYS_EACH = 20
-REPEATS = 15
 GAME, PRESET = "pyramid", "classic"
 
 PLAYS = """
 WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < {plays}),
 r AS (SELECT i, i % {players} AS who, i / {players} AS turn, abs(random()) AS a, abs(random()) AS b FROM n)
 INSERT INTO play_play (id, player_id, game, preset, rules_version, deal_kind, deal_number, seed, log, position, version,
-  state, ending, moves, score, undos, hints, verdicts, plan, answered, created_at, started_at, finished_at, elapsed_ms,
-  heard_at, running, paused)
+  state, ending, moves, score, undos, hints, verdicts, plan, language, by_member, is_void, answered, created_at,
+  started_at, finished_at, elapsed_ms, heard_at, running, paused)
 SELECT lower(hex(randomblob(16))), {first} + who, '{game}', '{preset}', 1, CASE WHEN turn % 10 = 0 THEN 'daily' ELSE
   'random' END, CASE WHEN turn % 10 = 0 THEN CAST(strftime('%Y%m%d', '{today}', '-' || turn || ' days') AS INTEGER) END,
   randomblob(32), '', '', 60, CASE WHEN a % 4 THEN 'won' ELSE 'lost' END, 'cleared', 30 + a % 70, NULL,
-  CASE WHEN b % 3 THEN b % 9 ELSE 0 END, 0, '', '', '', moment, moment, moment, 60000 + b % 900000, moment, 0, 0
+  CASE WHEN b % 3 THEN b % 9 ELSE 0 END, 0, '', '', 'en', 1, 0, '', moment, moment, moment,
+  60000 + b % 900000, moment, 0, 0
 FROM (SELECT *, strftime('%Y-%m-%d %H:%M:%S', '{today}', '-' || (turn * 17 + CASE WHEN turn % 10 THEN b % 17 ELSE 0 END)
   || ' days', (a % 86000) || ' seconds') AS moment FROM r)
 """
@@ -74,14 +69,6 @@ GROUP BY player_id, game, preset, date(finished_at)
 """
 
 
-class Figures(NamedTuple):
-    """What one page costs: time of this thread, the database's included, whatever else the machine does."""
-
-    ms: float
-    slowest_ms: float
-    queries: int
-
-
 def main() -> None:
     """Prints a table for each number of plays, each in a process and a folder of its own."""
     counts = sys.argv[1:] or ["1000", "1000000"]
@@ -105,51 +92,14 @@ def fill(plays: int) -> None:
     from django.db import connection
 
     players = max(1, plays // PLAYS_EACH)
-    first = _make_players(players)
+    first = make_players(players)
     facts = {"plays": plays, "players": players, "first": first, "game": GAME, "preset": PRESET}
-    with connection.cursor() as cursor, _indexes_apart(cursor):
+    with connection.cursor() as cursor, indexes_apart(cursor, "play_play", "records_entry"):
         cursor.execute(PLAYS.format(**facts, today=datetime.now(UTC).date()))
         for statement in _entries():
             cursor.execute(statement)
         cursor.execute(TALLIES)
         cursor.execute(DAYS)
-
-
-@contextmanager
-def _indexes_apart(cursor: CursorWrapper) -> Iterator[None]:
-    """The indexes are made once all rows are there, which takes a tenth of the time."""
-    cursor.execute("PRAGMA synchronous = OFF")
-    cursor.execute("PRAGMA cache_size = -600000")
-    cursor.execute(
-        "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL AND tbl_name IN "
-        "('play_play', 'records_entry')"
-    )
-    indexes = cursor.fetchall()
-    for name, _ in indexes:
-        cursor.execute(f'DROP INDEX "{name}"')
-    yield
-    for _, statement in indexes:
-        cursor.execute(statement)
-    cursor.execute("PRAGMA cache_size = -2000")
-
-
-def _make_players(count: int) -> int:
-    """Four of five are members, one of a hundred of these is private. The first one's id."""
-    from django.utils import timezone
-
-    from games.play.models import Player
-    from solitaire_site.accounts.models import User
-
-    names = [f"player {number}" for number in range(count)]
-    users = User.objects.bulk_create([User(username=name, name_key=name) for name in names], batch_size=2_000)
-    made = Player.objects.bulk_create(
-        [
-            Player(user=user if number % 5 else None, is_private=number % 100 == 1, created_at=timezone.now())
-            for number, user in enumerate(users)
-        ],
-        batch_size=2_000,
-    )
-    return made[0].pk
 
 
 def _entries() -> list[str]:
@@ -184,7 +134,7 @@ def measured() -> dict[str, Figures]:
         "one's own profile": "/me/",
         "front page": "/",
     }
-    return {name: _cost(partial(client.get, address)) for name, address in pages.items()}
+    return {name: cost(partial(client.get, address)) for name, address in pages.items()}
 
 
 def _signed_in(player_id: int) -> Client:
@@ -199,22 +149,6 @@ def _signed_in(player_id: int) -> Client:
     session[PLAYER] = player_id
     session.save()
     return client
-
-
-def _cost(ask: Callable[[], HttpResponseBase]) -> Figures:
-    from django.db import connection
-    from django.test.utils import CaptureQueriesContext
-
-    with CaptureQueriesContext(connection) as captured:
-        answer = ask()
-        queries = len(captured)
-    assert answer.status_code == 200, answer
-    times = []
-    for _ in range(REPEATS):
-        began = time.thread_time()
-        ask()
-        times.append((time.thread_time() - began) * 1000)
-    return Figures(median(times), max(times), queries)
 
 
 if __name__ == "__main__":

@@ -23,7 +23,6 @@ class Door(Enum):
 DOORS: dict[str, Door] = {
     "": Door.EVERYBODY,
     "account/*": Door.EVERYBODY,
-    "admin/": Door.STAFFROOM,
     "admin/*": Door.STAFF,
     "admin/jsi18n/": Door.STAFFROOM,
     "admin/password_change/done/": Door.STAFFROOM,

@@ -71,8 +71,10 @@ def test_todays_plays_are_those_of_the_sites_own_day(
     with time_machine.travel(late, tick=False):
         content = viewer.get("/admin/overview/days.csv?span=today").content.decode()
         players = viewer.get("/admin/overview/players.csv?span=today").content.decode()
+        newcomers = viewer.get("/admin/overview/newcomers.csv?span=today").content.decode()
     assert content.splitlines()[1] == f"{today},1,1,0,0,0,1.0,0"
-    assert players.splitlines()[1].startswith(f"{today},1,0,1,1,")
+    assert players.splitlines()[1] == f"{today},1,0"
+    assert newcomers.splitlines()[1] == f"{today},1,1,,,"
 
 
 def test_the_sums_of_the_tables_are_the_totals(viewer: Visitor) -> None:
@@ -133,7 +135,7 @@ def test_a_figure_is_compared_with_the_period_before_in_words() -> None:
     assert (tile("Won", 12, 10, str).trend, tile("Won", 12, 10, str).change) == ("up", "20.0 %")
     assert tile("Won", 5, 10, str).trend == "down"
     assert tile("Won", 1000, 1001, str).trend == "same"
-    assert tile("Won", 3, 0, str).trend == tile("Won", None, 4, str).trend == ""
+    assert tile("Won", 99, 2, str).trend == tile("Won", 3, 0, str).trend == tile("Won", None, 4, str).trend == ""
 
 
 def test_changes_are_told_without_colour_or_signs(viewer: Visitor) -> None:
