@@ -71,10 +71,11 @@ class Table:
         return VERDICTS[self.letters[-1]]
 
     def judged(self) -> str:
-        """The letters as the game says them, asked for every position of the play."""
+        """The letters as the game says them, asked for every position of the play, of those met again once."""
         history = History(self.game, self.play.preset, self.deal)
         positions = [history.position, *(history.follow(action) for action in self.play.actions)]
-        return "".join(LETTERS[self.game.verdict(position).verdict] for position in positions)
+        letters = {position: LETTERS[self.game.verdict(position).verdict] for position in dict.fromkeys(positions)}
+        return "".join(letters[position] for position in positions)
 
     @cached_property
     def before(self) -> Position:

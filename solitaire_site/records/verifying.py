@@ -12,7 +12,7 @@ from games.play.plans import plan_wins
 from games.play.refusals import DamagedPlayError
 from games.play.tables import Table
 from games.play.verdicts import UNKNOWN, WON
-from solitaire_site.records.recording import Seat, recount, recounted, seats, stored
+from solitaire_site.records.recording import Seat, compared, recount_all, seats
 
 Json = dict[str, Any]
 
@@ -35,15 +35,12 @@ def differences() -> Iterator[Json]:
         yield from differences_of_play(play)
     for solution in Solution.objects.exclude(line="").iterator(chunk_size=500):
         yield from differences_of_solution(solution)
-    for seat in seats():
-        yield from differences_of_seat(seat)
+    yield from differences_of_seats(seats())
 
 
 def mend(found: Iterable[Json]) -> None:
     """Count anew the records that differ."""
-    seats_of_records = {(each["player_id"], each["game"], each["preset"]) for each in found if "player_id" in each}
-    for seat in sorted(seats_of_records):
-        recount(Seat(*seat))
+    recount_all({Seat(each["player_id"], each["game"], each["preset"]) for each in found if "player_id" in each})
 
 
 def differences_of_play(play: Play) -> Iterator[Json]:
@@ -72,12 +69,13 @@ def differences_of_solution(solution: Solution) -> Iterator[Json]:
         yield {"solution": solution.pk, "what": "line", "stored": solution.verdict, "should_be": should_be.value}
 
 
-def differences_of_seat(seat: Seat) -> Iterator[Json]:
-    """What the records of a seat say and its plays do not."""
-    found, should_be = stored(seat).facts(), recounted(seat).facts()
-    for what, value in found.items():
-        if value != should_be[what]:
-            yield seat.row | {"what": what, "stored": value, "should_be": should_be[what]}
+def differences_of_seats(seats: Iterable[Seat]) -> Iterator[Json]:
+    """What the records of seats say and their plays do not."""
+    for seat, stored, recounted in compared(seats):
+        found, should_be = stored.facts(), recounted.facts()
+        for what, value in found.items():
+            if value != should_be[what]:
+                yield seat.row | {"what": what, "stored": value, "should_be": should_be[what]}
 
 
 def _played_again(table: Table) -> Json:

@@ -67,9 +67,9 @@ def timed(work: Callable[[], Any]) -> tuple[Any, Took]:
 def told(when: str) -> None:
     """Print how many differences there are, but for plays: these have no moves here."""
     from solitaire_site.records.recording import seats
-    from solitaire_site.records.verifying import CHECKS, differences_of_seat
+    from solitaire_site.records.verifying import CHECKS, differences_of_seats
 
-    found = sum(1 for seat in seats() for _ in differences_of_seat(seat))
+    found = sum(1 for _ in differences_of_seats(seats()))
     found += sum(1 for name, check in CHECKS.items() if name != "records" for _ in check.differences())
     print(f"  {when}: {found} differences")
 
