@@ -118,7 +118,9 @@ class Play(models.Model):
             models.Index(fields=["created_at"], name="plays_by_deal_time"),
             models.Index(fields=["game", "preset", "created_at"], name="plays_of_a_preset"),
             models.Index(fields=["deal_kind", "created_at"], name="plays_of_a_kind"),
-            models.Index(fields=["created_at"], condition=Q(is_void=True), name="void_plays"),
+            models.Index(fields=["game", "created_at"], name="plays_of_a_game"),
+            models.Index(fields=["state", "created_at"], condition=~Q(state="open"), name="ended_plays_by_state"),
+            models.Index(fields=["is_void", "created_at"], condition=Q(is_void__in=[True]), name="void_plays"),
             models.Index(fields=["started_at"], name="plays_by_start"),
             models.Index(fields=["finished_at"], name="plays_by_end"),
         ]

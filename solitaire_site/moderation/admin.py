@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import ClassVar
 from uuid import UUID
 
 from allauth.account.models import EmailAddress
@@ -14,18 +13,25 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.formats import date_format
-from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.engine.registry import games
 from games.play.clock import clock_text
 from games.play.models import Play, Player
 from solitaire_site.accounts import names
 from solitaire_site.moderation import log_page, play_pages, player_pages, queue_page, ruling_pages
 from solitaire_site.moderation.cases import HEAVY
+from solitaire_site.moderation.filters import (
+    AccountFilter,
+    ClosedFilter,
+    KindFilter,
+    MemberFilter,
+    PlaceFilter,
+    StateFilter,
+    VoidFilter,
+)
 from solitaire_site.moderation.lists import QuickAdmin
 from solitaire_site.moderation.words import place_text, player_name
 from solitaire_site.staff.models import MODERATE
@@ -47,57 +53,6 @@ def players(request: HttpRequest) -> HttpResponse:
     return redirect("admin:play_player_changelist")
 
 
-class PlaceFilter(admin.SimpleListFilter):
-    """One game, or one of its presets."""
-
-    title = gettext_lazy("game and preset")
-    parameter_name = "where"
-
-    def lookups(self, request: HttpRequest, model_admin: Any) -> Iterator[tuple[str, str]]:
-        for game in games().values():
-            yield game.slug, place_text(game.slug, "")
-            for preset in game.presets:
-                yield f"{game.slug}/{preset}", place_text(game.slug, preset)
-
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Play]) -> QuerySet[Play]:
-        game, _, preset = (self.value() or "").partition("/")
-        found = queryset.filter(game=game) if game else queryset
-        return found.filter(preset=preset) if preset else found
-
-
-class EitherFilter(admin.SimpleListFilter):
-    """Yes or no. Django writes these as the bare column, which SQLite looks up in no index; "one of" it does."""
-
-    field = ""
-    choices_named: tuple[str | Promise, str | Promise] = ("", "")
-    """What is said for yes and for no."""
-
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        return [(value, str(name)) for value, name in zip("10", self.choices_named, strict=True)]
-
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        if self.value() not in ("0", "1"):
-            return queryset
-        return queryset.filter(**{f"{self.field}__in": [self.value() == "1"]})
-
-
-class VoidFilter(EitherFilter):
-    """Set aside or not; the few that are have an index of their own."""
-
-    title, parameter_name, field = gettext_lazy("standing"), "void", "is_void"
-    choices_named = gettext_lazy("Set aside"), gettext_lazy("Counting")
-
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        return queryset.filter(is_void=True) if self.value() == "1" else super().queryset(request, queryset)
-
-
-class MemberFilter(EitherFilter):
-    """Who ended it."""
-
-    title, parameter_name, field = gettext_lazy("membership"), "member", "by_member"
-    choices_named = gettext_lazy("Members"), gettext_lazy("Guests")
-
-
 @admin.register(Play)
 class PlayAdmin(QuickAdmin[Play]):
     """Plays, newest first. Nothing in the list tells anything of the deal of an open one."""
@@ -105,7 +60,7 @@ class PlayAdmin(QuickAdmin[Play]):
     page_name = "play"
     list_title = gettext_lazy("Plays")
     list_display = ("created", "who", "where", "deal_kind", "state", "moves", "time", "undos", "hints", "aside", "look")
-    list_filter = (PlaceFilter, "state", "deal_kind", VoidFilter, MemberFilter)
+    list_filter = (PlaceFilter, StateFilter, KindFilter, VoidFilter, MemberFilter)
     list_select_related: ClassVar = ["player__user"]
     ordering = ("-created_at",)
     search_fields = ("pk",)
@@ -156,26 +111,6 @@ class PlayAdmin(QuickAdmin[Play]):
         return format_html('<a href="{}">{}</a>', reverse("admin:play_replay", args=[play.pk]), _("Replay"))
 
 
-class KindFilter(EitherFilter):
-    """Members and guests."""
-
-    title, parameter_name = gettext_lazy("membership"), "member"
-    choices_named = gettext_lazy("Members"), gettext_lazy("Guests")
-
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Player]) -> QuerySet[Player]:
-        return queryset.filter(user__isnull=self.value() == "0") if self.value() in ("0", "1") else queryset
-
-
-class ClosedFilter(EitherFilter):
-    """Accounts that moderators have closed."""
-
-    title, parameter_name = gettext_lazy("account"), "closed"
-    choices_named = gettext_lazy("Closed"), gettext_lazy("Open")
-
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Player]) -> QuerySet[Player]:
-        return queryset.filter(user__is_active=self.value() == "0") if self.value() in ("0", "1") else queryset
-
-
 @admin.register(Player)
 class PlayerAdmin(QuickAdmin[Player]):
     """Players, the newest first, guests too."""
@@ -183,7 +118,7 @@ class PlayerAdmin(QuickAdmin[Player]):
     page_name = "player"
     list_title = gettext_lazy("Players")
     list_display = ("name", "since", "last_signed_in", "is_closed", "keeps_private")
-    list_filter = (KindFilter, ClosedFilter)
+    list_filter = (AccountFilter, ClosedFilter)
     list_select_related: ClassVar = ["user"]
     ordering = ("-pk",)
     search_fields = ("pk",)

@@ -252,9 +252,11 @@ def test_plays_are_found_and_filtered(mod: Visitor) -> None:
 
     assert found() == {win.pk, other.pk}
     assert found(q=str(win.pk)) == found(q="bob") == found(q=bytes(win.seed).hex()) == {win.pk}
-    assert found(q=str(somebody.pk)) == found(void="1") == found(deal_kind__exact="daily") == {other.pk}
+    assert found(q=str(somebody.pk)) == found(void="1") == found(deal="daily") == {other.pk}
     assert found(where="pyramid/classic", void="0") == {win.pk}
-    assert found(where="addiction") == found(state__exact="lost") == found(member="1") == set()
+    assert found(where="pyramid", deal="daily", state="won", void="1") == found(deal="daily", state="won") == {other.pk}
+    assert found(state="won", where="pyramid/classic") == {win.pk, other.pk}
+    assert found(where="addiction") == found(state="lost") == found(member="1") == set()
 
 
 def test_lists_show_a_page_and_count_nothing(mod: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
