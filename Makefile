@@ -52,6 +52,9 @@ bench: environment chromium
 	@$(RUN) python -m tests.bench.frames
 	@$(RUN) python -m tests.bench.page
 	@$(RUN) python -m tests.bench.boards
+	@$(RUN) python -m tests.bench.lists
+	@$(RUN) python -m tests.bench.rulings
+	@$(RUN) python -m tests.bench.flags
 	@$(RUN) python -m tests.bench.overview
 	@.ci/with-postgresql $(RUN) python -m tests.bench.overview
 
