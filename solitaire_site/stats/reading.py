@@ -9,22 +9,45 @@ from datetime import date
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from django.db.models import Count
-from django.db.models.functions import TruncDate
+from django.db import connection
 
 from games.engine.registry import games
 from solitaire_site.accounts.models import User
 from solitaire_site.records.statistics import Distribution, median
+from solitaire_site.records.tallies import COUNTED
+from solitaire_site.stats.additions import Cell
 from solitaire_site.stats.choosing import Choice, Period
 from solitaire_site.stats.models import CELL, COUNTS, PLAYERS, SPREADS, DayFigures, DayPlayers
-from solitaire_site.stats.spread import STEP_S, merged
+from solitaire_site.stats.spread import STEP_S, counts_in, number
 from solitaire_site.stats.visits import BACK_AFTER
-from solitaire_site.stats.zone import bounds, zone
+from solitaire_site.stats.zone import bounds
 
-COLUMNS = (*CELL, *COUNTS, *SPREADS)
-PLACES = {name: place for place, name in enumerate(COLUMNS)}
-Row = tuple[Any, ...]
-"""A cell with its sums and spreads."""
+PLAYED = [COUNTS.index(name) for name in COUNTED]
+SIGN_UPS = f"""
+WITH days(at, first, last) AS (VALUES {{days}})
+SELECT at, (SELECT COUNT(*) FROM "{User._meta.db_table}" WHERE date_joined >= first AND date_joined < last) FROM days
+"""  # noqa: S608 – no input
+
+
+class Row:
+    """A cell with its sums and spreads. Spreads are made numbers once, when they are asked for: most are not."""
+
+    __slots__ = ("_kept", "_numbers", "cell", "counts")
+
+    def __init__(self, values: tuple[Any, ...]) -> None:
+        self.cell = Cell(*values[: len(CELL)])
+        self.counts: tuple[int, ...] = values[len(CELL) : len(CELL) + len(COUNTS)]
+        self._kept: tuple[bytes, ...] = values[len(CELL) + len(COUNTS) :]
+        self._numbers: dict[str, int] = {}
+
+    @property
+    def played(self) -> int:
+        return sum(self.counts[at] for at in PLAYED)
+
+    def spread(self, name: str) -> int:
+        if name not in self._numbers:
+            self._numbers[name] = number(self._kept[SPREADS.index(name)])
+        return self._numbers[name]
 
 
 class Figures:
@@ -32,16 +55,20 @@ class Figures:
 
     def __init__(self, rows: Sequence[Row]) -> None:
         self._rows = rows
+        self._spreads: dict[str, Distribution] = {}
 
     @cached_property
     def counts(self) -> Mapping[str, int]:
-        return {name: sum(row[PLACES[name]] for row in self._rows) for name in COUNTS}
+        columns = zip(*(row.counts for row in self._rows), strict=True)
+        return dict.fromkeys(COUNTS, 0) | dict(zip(COUNTS, map(sum, columns), strict=False))
 
     def spread(self, name: str) -> Distribution:
         """How many plays had each value."""
-        step = STEP_S if name == "seconds" else 1
-        found = merged(row[PLACES[name]] for row in self._rows)
-        return {value * step: count for value, count in found.items()}
+        if name not in self._spreads:
+            step = STEP_S if name == "seconds" else 1
+            found = counts_in(sum(row.spread(name) for row in self._rows))
+            self._spreads[name] = {value * step: count for value, count in found.items()}
+        return self._spreads[name]
 
     @cached_property
     def played(self) -> int:
@@ -71,7 +98,7 @@ class Figures:
         """How many random deals of these presets can be won, each weighed by its plays; None where one is not known."""
         played: Counter[tuple[str, str]] = Counter()
         for row in self._rows:
-            played[row[1], row[2]] += _played(row)
+            played[row.cell.game, row.cell.preset] += row.played
         shares = [(share_of(*preset), count) for preset, count in played.items() if count]
         if not shares or any(share is None for share, _ in shares):
             return None
@@ -97,7 +124,7 @@ class Overview:
     today: date
     rows: list[Row]
     rows_before: list[Row]
-    players: Mapping[date, Row]
+    players: Mapping[date, tuple[int, ...]]
     sign_ups: Mapping[date, int]
 
     @cached_property
@@ -111,7 +138,7 @@ class Overview:
     @cached_property
     def by_day(self) -> dict[date, Figures]:
         """Every day of the period, also those without plays."""
-        grouped = self.grouped(lambda row: row[0])
+        grouped = self.grouped(lambda row: row.cell.day)
         return {day: grouped.get(day, Figures([])) for day in self.choice.period.days}
 
     def grouped[K](self, key: Callable[[Row], K]) -> dict[K, Figures]:
@@ -135,10 +162,11 @@ class Overview:
 def overview(choice: Choice, today: date) -> Overview:
     """The figures of a choice. Three queries."""
     first, last = choice.period.before.first, choice.period.last
-    found = DayFigures.objects.filter(day__range=(first, last), **choice.where).values_list(*COLUMNS)
+    found = DayFigures.objects.filter(day__range=(first, last), **choice.where)
     rows: dict[bool, list[Row]] = {True: [], False: []}
-    for row in found:
-        rows[row[0] >= choice.period.first].append(row)
+    for values in found.values_list(*CELL, *COUNTS, *SPREADS):
+        row = Row(values)
+        rows[row.cell.day >= choice.period.first].append(row)
     players = DayPlayers.objects.filter(day__range=(first, last)).values_list("day", *PLAYERS)
     return Overview(
         choice=choice,
@@ -156,12 +184,14 @@ def share_of(game: str, preset: str) -> float | None:
     return found.winnable_share if found else None
 
 
-def _played(row: Row) -> int:
-    return int(row[PLACES["won"]] + row[PLACES["lost"]] + row[PLACES["abandoned"]])
-
-
 def _sign_ups(first: date, last: date) -> dict[date, int]:
-    start, end = bounds(first, last)
-    joined = User.objects.filter(date_joined__gte=start, date_joined__lt=end)
-    by_day = joined.annotate(day=TruncDate("date_joined", tzinfo=zone())).values_list("day")
-    return dict(by_day.annotate(Count("pk")).order_by())
+    """How many signed up on each day, counted between the days' bounds in the index alone.
+
+    Grouping members by their local day would call Python for each of them, on SQLite.
+    """
+    days = Period(first, last).days
+    adapt = connection.ops.adapt_datetimefield_value
+    values = [value for at, day in enumerate(days) for value in (at, *map(adapt, bounds(day, day)))]
+    with connection.cursor() as cursor:
+        cursor.execute(SIGN_UPS.format(days=", ".join(["(%s, %s, %s)"] * len(days))), values)
+        return {days[at]: count for at, count in cursor.fetchall()}

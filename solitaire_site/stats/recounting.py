@@ -22,7 +22,7 @@ from solitaire_site.records.tallies import COUNTED
 from solitaire_site.stats.additions import NEEDED, Addition, Additions, Cell, Deal, PlayersDay
 from solitaire_site.stats.counting import AT_ONCE, DEAL, DEAL_SUMS, EMPTY, spreads, verdicts_of
 from solitaire_site.stats.models import CELL, COUNTS, PLAYERS, SPREADS, DayFigures, DayPlayers, DealFigures, Visit
-from solitaire_site.stats.spread import merged
+from solitaire_site.stats.spread import counts_in, number
 from solitaire_site.stats.visits import Figures, Visits, add_to_days, figures_of
 from solitaire_site.stats.zone import bounds, day_of
 
@@ -177,7 +177,8 @@ def _stored(row: Sequence[Any]) -> Addition:
     counts = Counter(dict(zip(COUNTS, row, strict=False)))
     spreads = zip(SPREADS, row[len(COUNTS) :], strict=True)
     return Addition(
-        counts, Counter({(name, value): n for name, spread in spreads for value, n in merged([spread]).items()})
+        counts,
+        Counter({(name, value): n for name, spread in spreads for value, n in counts_in(number(spread)).items()}),
     )
 
 

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import lru_cache
 
 from django.utils.formats import date_format, number_format
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.play.clock import clock_text
 
 
 def count(value: int) -> str:
-    """A whole number."""
+    """A whole number. Small ones are written alike in every language, and there are thousands on a page."""
+    if 0 <= value < 1000:
+        return str(value)
     return number_format(value, use_l10n=True, force_grouping=True)
 
 
@@ -33,4 +37,10 @@ def duration(seconds: float) -> str:
 
 def day_name(day: date) -> str:
     """A day, short."""
+    return _day_name(day, get_language())
+
+
+@lru_cache(maxsize=4_096)
+def _day_name(day: date, language: str | None) -> str:
+    """A page names each of its days several times. The language only tells the answers apart."""
     return date_format(day, "SHORT_DATE_FORMAT", use_l10n=True)

@@ -6,7 +6,7 @@ merging them took more than half a second (docs/performance.md).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from struct import pack, unpack
 
 SIZE = 4
@@ -32,13 +32,17 @@ def added(kept: bytes, changes: Mapping[int, int]) -> bytes:
     return pack(f"<{len(counts)}I", *counts)
 
 
-def merged(spreads: Iterable[bytes]) -> dict[int, int]:
-    """The sum of spreads: how many plays had each value that any had.
+def number(spread: bytes) -> int:
+    """A spread as a number: the sum of two is that of their spreads."""
+    return int.from_bytes(spread, "little")
 
-    >>> merged([added(b"", {3: 2}), added(b"", {1: 1, 3: 1})])
+
+def counts_in(total: int) -> dict[int, int]:
+    """How many plays had each value that any had.
+
+    >>> counts_in(number(added(b"", {3: 2})) + number(added(b"", {1: 1, 3: 1})))
     {1: 1, 3: 3}
     """
-    total = sum(int.from_bytes(spread, "little") for spread in spreads)
     size = -(-total.bit_length() // (8 * SIZE)) * SIZE
     return {value: count for value, count in enumerate(_counts(total.to_bytes(size, "little"))) if count}
 

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any, NamedTuple
 
 from django.utils.dates import WEEKDAYS_ABBR
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -45,12 +47,13 @@ class Table:
     rows: Sequence[Sequence[Any]]
 
     @property
-    def shown(self) -> Iterator[list[str]]:
-        """The rows as the page shows them; a dash for what is not known."""
-        for row in self.rows:
-            yield [
-                "–" if value is None else column.shown(value) for column, value in zip(self.columns, row, strict=True)
-            ]
+    def body(self) -> SafeString:
+        """The rows as the page shows them; a dash for what is not known. A page of many days has thousands of cells."""
+        cells = "<td>{}</td>" * (len(self.columns) - 1)
+        return format_html_join("\n", f'<tr><th scope="row">{{}}</th>{cells}</tr>', map(self._shown, self.rows))
+
+    def _shown(self, row: Sequence[Any]) -> list[str]:
+        return ["–" if value is None else column.shown(value) for column, value in zip(self.columns, row, strict=True)]
 
     @property
     def csv(self) -> str:
@@ -147,7 +150,7 @@ def _newcomers_of(found: Overview, day: date) -> list[Any]:
 
 
 def _presets(found: Overview) -> Table:
-    grouped = found.grouped(lambda row: (row[1], row[2]))
+    grouped = found.grouped(lambda row: (row.cell.game, row.cell.preset))
     ordered = sorted(grouped.items(), key=lambda item: -item[1].played)
     columns = [
         Column("preset", _("Game and rules"), lambda slugs: rules_name(*slugs.split("/"))),
@@ -160,13 +163,13 @@ def _presets(found: Overview) -> Table:
 
 
 def _languages(found: Overview) -> Table:
-    ordered = sorted(found.grouped(lambda row: row[3]).items(), key=lambda item: -item[1].played)
+    ordered = sorted(found.grouped(lambda row: row.cell.language).items(), key=lambda item: -item[1].played)
     columns = [Column("language", _("Language"), language_name), *_buckets(), *_means()]
     return Table("languages", columns, [[code, *_in_buckets(sums), *_in_mean(sums)] for code, sums in ordered])
 
 
 def _hours(found: Overview) -> Table:
-    days = found.grouped(lambda row: row[0].weekday())
+    days = found.grouped(lambda row: row.cell.day.weekday())
     spreads = [days[weekday].spread("hours") if weekday in days else {} for weekday in range(7)]
     columns = [Column("hour", _("Hour"), lambda hour: f"{hour}:00")]
     english = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")

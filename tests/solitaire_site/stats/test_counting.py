@@ -12,7 +12,7 @@ from games.play.models import Play, Solution
 from games.play.ruling import set_void
 from games.play.signals import deal_solved
 from solitaire_site.stats.models import COUNTS, PLAYERS, SPREADS, DayFigures, DayPlayers, DealFigures, Visit
-from solitaire_site.stats.spread import added, merged
+from solitaire_site.stats.spread import added, counts_in, number
 from tests.solitaire_site.stats.played import NOON, SEED, check_all, ended, guest
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,7 @@ def sums(**where: Any) -> dict[str, int]:
 
 
 def spread(name: str) -> dict[int, int]:
-    return merged([getattr(DayFigures.objects.get(), name)])
+    return counts_in(number(getattr(DayFigures.objects.get(), name)))
 
 
 @pytest.mark.parametrize(
@@ -99,9 +99,9 @@ def test_very_long_plays_are_kept_by_the_most_that_is_told_apart() -> None:
 
 def test_spreads_are_sums_of_spreads_and_never_fall_below_none() -> None:
     first = added(added(b"", {3: 2}), {0: 1, 700: 70_000})
-    assert merged([first, added(b"", {3: 1})]) == {0: 1, 3: 3, 700: 70_000}
+    assert counts_in(number(first) + number(added(b"", {3: 1}))) == {0: 1, 3: 3, 700: 70_000}
     assert added(first, {700: -70_000, 3: -9}) == added(b"", {0: 1})
-    assert merged([]) == {}
+    assert counts_in(0) == {}
 
 
 def players(day: date) -> tuple[int, ...]:
