@@ -8,7 +8,7 @@ from uuid import UUID
 from allauth.account.models import EmailAddress
 from django.contrib import admin
 from django.db import connection
-from django.db.models import Q, QuerySet
+from django.db.models import F, OuterRef, Q, QuerySet, Subquery, Sum
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -34,6 +34,8 @@ from solitaire_site.moderation.filters import (
 )
 from solitaire_site.moderation.lists import QuickAdmin
 from solitaire_site.moderation.words import place_text, player_name
+from solitaire_site.records.models import Tally
+from solitaire_site.records.words import number
 from solitaire_site.staff.models import MODERATE
 from solitaire_site.staff.site import staff_page
 
@@ -117,12 +119,18 @@ class PlayerAdmin(QuickAdmin[Player]):
 
     page_name = "player"
     list_title = gettext_lazy("Players")
-    list_display = ("name", "since", "last_signed_in", "is_closed", "keeps_private")
+    list_display = ("name", "played", "since", "last_signed_in", "is_closed", "keeps_private")
     list_filter = (AccountFilter, ClosedFilter)
     list_select_related: ClassVar = ["user"]
     ordering = ("-pk",)
     search_fields = ("pk",)
     search_help_text = gettext_lazy("A name or how it begins, an e-mail address, or the number of a player.")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Player]:
+        """With the sum of each player's tallies, asked for on the page that is shown only."""
+        own = Tally.objects.filter(player=OuterRef("pk")).values("player")
+        sums = own.annotate(plays=Sum(F("won") + F("lost") + F("abandoned"))).values("plays")
+        return super().get_queryset(request).annotate(counted=Subquery(sums))
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Player], search_term: str
@@ -133,6 +141,10 @@ class PlayerAdmin(QuickAdmin[Player]):
     @admin.display(description=gettext_lazy("Name"))
     def name(self, player: Player) -> SafeString:
         return format_html('<a href="{}">{}</a>', reverse("admin:player", args=[player.pk]), player_name(player))
+
+    @admin.display(description=gettext_lazy("Played"))
+    def played(self, player: Player) -> str:
+        return number(getattr(player, "counted", None) or 0)
 
     @admin.display(description=gettext_lazy("Plays since"))
     def since(self, player: Player) -> str:
