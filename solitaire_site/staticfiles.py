@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from wsgiref.headers import Headers
 
 import rcssmin
 import rjsmin
@@ -33,3 +34,8 @@ def shorten(path: Path) -> None:
     minify = MINIFIERS.get(path.suffix)
     if minify:
         path.write_text(minify(path.read_text("utf-8")), "utf-8")
+
+
+def forbid_guessing(headers: Headers, path: str, url: str) -> None:
+    """No browser may take a static file for what it is not. All other headers of pages are of no use there."""
+    headers["X-Content-Type-Options"] = "nosniff"

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.templatetags.static import static
+from django.test import Client
 
 from solitaire_site.staticfiles import shorten
 
@@ -45,3 +47,10 @@ def test_every_collected_file_is_short_and_compressed_and_imports_hashed_names()
     assert manifest["js/play/api.js"].rpartition("/")[2] in main
     assert "/*" not in main
     assert (Path(settings.STATIC_ROOT) / f"{manifest['js/main.js']}.br").exists()
+
+
+def test_a_collected_file_says_what_it_is_and_carries_nothing_that_only_pages_need(client: Client, db: None) -> None:
+    answer = client.get(static("js/main.js"))
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert not {"Content-Security-Policy", "Referrer-Policy", "Set-Cookie", "X-Request-ID"} & {*answer.headers}
+    answer.close()
