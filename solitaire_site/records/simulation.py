@@ -21,6 +21,7 @@ from games.play.deals import Dealt
 from games.play.expiry import end_untouched_plays
 from games.play.hints import take_hint
 from games.play.keys import Stamp, stamp
+from games.play.locks import write_transaction
 from games.play.models import Play, Player
 from games.play.refusals import NoWinnableDealError
 from games.play.secrecy import number_of
@@ -96,7 +97,9 @@ class Simulation:
                 day = moment.date()
                 end_untouched_plays(moment)
             person = self._who(moment)
-            yield self._play(person, max(moment, person.free_from))
+            with write_transaction():  # A site that runs meanwhile would end a play that lies in the past.
+                play = self._play(person, max(moment, person.free_from))
+            yield play
         end_untouched_plays(self.until)
 
     def _moment(self) -> datetime:
