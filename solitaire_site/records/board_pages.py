@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 from urllib.parse import urlencode
+from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -23,11 +24,12 @@ from games.play.secrecy import today
 from games.play.sessions import player_id
 from games.play.wording import words_of
 from solitaire_site.records.models import Metric, Scope
-from solitaire_site.records.reading import BoardPage, View, board_page, metrics_of
+from solitaire_site.records.reading import BoardPage, Row, View, board_page, metrics_of
 from solitaire_site.records.spans import Span, UnknownBoardError, span_named
 from solitaire_site.records.words import left_html, preset_text, span_text, span_title
 
 Json = dict[str, Any]
+NO_PLAY = UUID(int=0)
 
 
 @never_cache
@@ -60,14 +62,23 @@ def board(request: HttpRequest, game: str, preset: str, scope: str = "daily") ->
         "left": left_html(now) if is_today else None,
         "is_today": is_today,
         "has_score": has_score,
-        "own_first": bool(page.own and page.own_page and page.own_page < page.view.page),
+        "lines": _lines(page),
         "words": {"clean": _("clean"), "replay": _("Replay")},  # Once, not in every row.
+        "replay_path": reverse("replay", args=[NO_PLAY]).split(str(NO_PLAY)),
         "columns": 6 + has_score + (page.view.metric == Metric.OVER_PAR),
         "is_guest": not request.user.is_authenticated,
         "is_private": request.user.is_authenticated and not all(row.is_listed for row in page.own),
         **_ways(page, today(now)),
     }
     return render(request, "records/board.html", context)
+
+
+def _lines(board: BoardPage) -> list[Row | None]:
+    """The rows of the page; one's own with its neighbours before or after them, parted by None."""
+    if not board.own:
+        return [*board.rows]
+    is_before = board.own_page is not None and board.own_page < board.view.page
+    return [*board.own, None, *board.rows] if is_before else [*board.rows, None, *board.own]
 
 
 def newest_seat(player: int) -> tuple[str, str]:

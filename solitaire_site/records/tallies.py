@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 from uuid import UUID
 
 from games.play.models import Play
 from solitaire_site.records.models import Tally
 
 COUNTED = (Play.State.WON, Play.State.LOST, Play.State.ABANDONED)
+
+
+class Aided(Protocol):
+    """What tells how much help somebody took: a play, or what was read of one."""
+
+    @property
+    def undos(self) -> int: ...
+    @property
+    def hints(self) -> int: ...
 
 
 class Ended(NamedTuple):
@@ -36,7 +45,7 @@ def is_counted(play: Play) -> bool:
     return play.state in COUNTED and not play.is_void
 
 
-def is_clean(play: Play | Ended) -> bool:
+def is_clean(play: Aided) -> bool:
     """Whether a result was reached without undo and hint (rules.md, section 4)."""
     return not play.undos and not play.hints
 
