@@ -29,6 +29,7 @@ from solitaire_site.moderation.rulings import (
     NothingToRuleOnError,
     ReasonTooShortError,
     can_be_taken_back,
+    go_on,
     rule,
     take_back,
 )
@@ -90,6 +91,9 @@ def ruling_page(request: HttpRequest, ruling_id: int) -> HttpResponse:
     """One entry of the log: how far it has been carried out, its plays, and the way back."""
     ruling = get_object_or_404(Ruling.objects.select_related("progress", "takes_back", "taken_back_by"), pk=ruling_id)
     problem = ""
+    if "go_on" in request.POST:
+        go_on(ruling)
+        return redirect("admin:ruling", ruling.pk)
     if request.method == "POST":
         try:
             return _done(request, take_back(moderator(request), ruling, request.POST.get("reason", ""), timezone.now()))

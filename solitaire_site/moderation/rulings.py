@@ -125,6 +125,12 @@ def carry_out_later(ruling_id: int) -> int:
     return Progress.objects.get(ruling=ruling_id).done
 
 
+def go_on(ruling: Ruling) -> None:
+    """Have a ruling carried on with whose task was lost. Where it was not, the two take turns and do nothing twice."""
+    if Progress.objects.filter(ruling=ruling, finished_at=None).exists():
+        carry_out_later.enqueue(ruling.pk)
+
+
 def carry_out(ruling_id: int) -> None:
     """Carry a ruling out, piece by piece. Doing it again changes nothing."""
     ruling = Ruling.objects.get(pk=ruling_id)

@@ -64,7 +64,7 @@ MANNERS = (
     Manner("practising first", 0.7, 3.0, hides=True, practises=True),
     Manner("stopping the clock", 0.1, 0.35, hides=True, stops_clock=True),
 )
-"""Three of four pace themselves like people."""
+"""Five of eight pace themselves like people."""
 
 
 class Robots:

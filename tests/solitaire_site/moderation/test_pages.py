@@ -9,6 +9,7 @@ from uuid import uuid4
 
 import pytest
 from django.urls import reverse
+from django_tasks_db.models import DBTaskResult
 
 from games.play.models import Play, Player
 from games.play.services import keep_private
@@ -165,7 +166,11 @@ def test_a_large_ruling_tells_how_far_it_is(mod: Visitor, monkeypatch: pytest.Mo
     (ruling,) = set_aside(User.objects.get(username="Mod"), OnePlayer(bob.pk))
     assert "Being carried out: 0 of 1" in page(mod, "ruling", ruling.pk)
     assert "Being carried out" in page(mod, "queue")
-    rulings.carry_out(ruling.pk)
+    assert mod.client.post(reverse("admin:ruling", args=[ruling.pk]), {"go_on": 1}).status_code == 302
+    assert "Being carried out: 0 of 1" in page(mod, "ruling", ruling.pk)
+    (task,) = DBTaskResult.objects.ready()
+    assert (task.task_path, task.args_kwargs["args"]) == (rulings.carry_out_later.module_path, [ruling.pk])
+    assert rulings.carry_out_later.call(ruling.pk) == 1
     assert "Stands" in page(mod, "ruling", ruling.pk)
 
 
