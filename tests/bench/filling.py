@@ -27,7 +27,7 @@ class Figures(NamedTuple):
 
 
 def cost(ask: Callable[[], HttpResponseBase], clock: Callable[[], float] = time.thread_time) -> Figures:
-    """What asking for a page costs. A database in a process of its own wants a clock on the wall."""
+    """What asking for a page costs, by a clock in seconds."""
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
@@ -53,7 +53,7 @@ def make_players(count: int, joined_over_days: int = 1) -> int:
     now = timezone.now()
     users = User.objects.bulk_create(
         [
-            User(username=f"p {at}", name_key=f"p {at}", date_joined=now - timedelta(days=at % joined_over_days))
+            User(username=f"p {at}", name_key=f"p-{at}", date_joined=now - timedelta(days=at % joined_over_days))
             for at in range(count)
         ],
         batch_size=2_000,
