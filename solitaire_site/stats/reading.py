@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.db import connection
 
@@ -17,11 +17,14 @@ from solitaire_site.records.statistics import Distribution, median
 from solitaire_site.records.tallies import COUNTED
 from solitaire_site.stats.additions import Cell
 from solitaire_site.stats.choosing import Choice, Period
-from solitaire_site.stats.models import CELL, COUNTS, PLAYERS, SPREADS, DayFigures, DayPlayers
+from solitaire_site.stats.models import CELL, COUNTS, PLAYERS, DayFigures, DayPlayers
 from solitaire_site.stats.spread import STEP_S, counts_in, number
 from solitaire_site.stats.visits import BACK_AFTER
 from solitaire_site.stats.zone import bounds
 
+SPREADS_READ = ("moves", "seconds", "hours", "left_at")
+COMPARED = SPREADS_READ[:2]
+"""The spreads whose medians are compared with the period before."""
 PLAYED = [COUNTS.index(name) for name in COUNTED]
 SIGN_UPS = f"""
 WITH days(at, first, last) AS (VALUES {{days}})
@@ -29,25 +32,16 @@ SELECT at, (SELECT COUNT(*) FROM "{User._meta.db_table}" WHERE date_joined >= fi
 """  # noqa: S608 – no input
 
 
-class Row:
-    """A cell with its sums and spreads. Spreads are made numbers once, when they are asked for: most are not."""
+class Row(NamedTuple):
+    """A cell with its sums, and its spreads as numbers, as far as they were read."""
 
-    __slots__ = ("_kept", "_numbers", "cell", "counts")
-
-    def __init__(self, values: tuple[Any, ...]) -> None:
-        self.cell = Cell(*values[: len(CELL)])
-        self.counts: tuple[int, ...] = values[len(CELL) : len(CELL) + len(COUNTS)]
-        self._kept: tuple[bytes, ...] = values[len(CELL) + len(COUNTS) :]
-        self._numbers: dict[str, int] = {}
+    cell: Cell
+    counts: tuple[int, ...]
+    spreads: tuple[int, ...]
 
     @property
     def played(self) -> int:
         return sum(self.counts[at] for at in PLAYED)
-
-    def spread(self, name: str) -> int:
-        if name not in self._numbers:
-            self._numbers[name] = number(self._kept[SPREADS.index(name)])
-        return self._numbers[name]
 
 
 class Figures:
@@ -66,7 +60,8 @@ class Figures:
         """How many plays had each value."""
         if name not in self._spreads:
             step = STEP_S if name == "seconds" else 1
-            found = counts_in(sum(row.spread(name) for row in self._rows))
+            at = SPREADS_READ.index(name)
+            found = counts_in(sum(row.spreads[at] for row in self._rows))
             self._spreads[name] = {value * step: count for value, count in found.items()}
         return self._spreads[name]
 
@@ -160,22 +155,27 @@ class Overview:
 
 
 def overview(choice: Choice, today: date) -> Overview:
-    """The figures of a choice. Three queries."""
+    """The figures of a choice. Four queries."""
     first, last = choice.period.before.first, choice.period.last
-    found = DayFigures.objects.filter(day__range=(first, last), **choice.where)
-    rows: dict[bool, list[Row]] = {True: [], False: []}
-    for values in found.values_list(*CELL, *COUNTS, *SPREADS):
-        row = Row(values)
-        rows[row.cell.day >= choice.period.first].append(row)
     players = DayPlayers.objects.filter(day__range=(first, last)).values_list("day", *PLAYERS)
     return Overview(
         choice=choice,
         today=today,
-        rows=rows[True],
-        rows_before=rows[False],
+        rows=_rows(choice.period, choice, SPREADS_READ),
+        rows_before=_rows(choice.period.before, choice, COMPARED),
         players={day: tuple(counts) for day, *counts in players},
         sign_ups=_sign_ups(first, last),
     )
+
+
+def _rows(period: Period, choice: Choice, spreads: Sequence[str]) -> list[Row]:
+    """The rows of a period, with the spreads that are needed: they are most of what is read."""
+    found = DayFigures.objects.filter(day__range=(period.first, period.last), **choice.where)
+    first, then = len(CELL), len(CELL) + len(COUNTS)
+    return [
+        Row(Cell(*values[:first]), values[first:then], tuple(map(number, values[then:])))
+        for values in found.values_list(*CELL, *COUNTS, *spreads)
+    ]
 
 
 def share_of(game: str, preset: str) -> float | None:
