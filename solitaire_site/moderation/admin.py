@@ -43,13 +43,15 @@ PAGES = (log_page, play_pages, player_pages, queue_page, ruling_pages)
 LAST_LETTER = "\U0010ffff"
 
 
-@staff_page("plays/", name="plays", title=gettext_lazy("Plays"), permission=MODERATE, shelf=50)
+@staff_page("plays/", name="plays", title=gettext_lazy("Plays"), permission=MODERATE, shelf=50, also="play/play/")
 def plays(request: HttpRequest) -> HttpResponse:
     """The list is the admin's own."""
     return redirect("admin:play_play_changelist")
 
 
-@staff_page("players/", name="players", title=gettext_lazy("Players"), permission=MODERATE, shelf=55)
+@staff_page(
+    "players/", name="players", title=gettext_lazy("Players"), permission=MODERATE, shelf=55, also="play/player/"
+)
 def players(request: HttpRequest) -> HttpResponse:
     """The list is the admin's own."""
     return redirect("admin:play_player_changelist")

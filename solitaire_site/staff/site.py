@@ -36,7 +36,8 @@ View = Callable[..., HttpResponseBase]
 
 @dataclass(frozen=True, slots=True)
 class StaffPage:
-    """A page of ours in the admin. `shelf`: where it stands in the bar of pages; `in_bar`: whether it does at all."""
+    """A page of ours in the admin. `shelf`: where it stands in the bar of pages; `in_bar`: whether it does at all;
+    `also`: the route of Django's own pages that belong to it."""
 
     route: str
     name: str
@@ -45,6 +46,13 @@ class StaffPage:
     view: View
     shelf: int
     in_bar: bool
+    also: str = ""
+
+    def has(self, path: str) -> bool:
+        """Whether an address is this page's or one of those beneath it."""
+        door = reverse("admin:index")
+        below = [door + route for route in (self.route, self.also) if route]
+        return path.startswith(tuple(below)) or path == door + self.route
 
 
 PAGES: dict[str, StaffPage] = {}
@@ -52,7 +60,14 @@ PAGES: dict[str, StaffPage] = {}
 
 
 def staff_page(
-    route: str, *, name: str, title: str | Promise, permission: str, shelf: int = 100, in_bar: bool = True
+    route: str,
+    *,
+    name: str,
+    title: str | Promise,
+    permission: str,
+    shelf: int = 100,
+    in_bar: bool = True,
+    also: str = "",
 ) -> Callable[[View], View]:
     """Add a view to the admin below `route`; its address is `reverse("admin:NAME")`. Others than staff with the
     permission get none of it."""
@@ -64,7 +79,7 @@ def staff_page(
                 raise PermissionDenied
             return view(request, *args, **kwargs)
 
-        PAGES[name] = StaffPage(route, name, title, permission, guarded, shelf, in_bar)
+        PAGES[name] = StaffPage(route, name, title, permission, guarded, shelf, in_bar, also)
         return guarded
 
     return add
@@ -102,9 +117,11 @@ class StaffSite(AdminSite):
         """With the pages that the visitor may see, and the list of tables where there is one to see in it."""
         context = super().each_context(request)
         pages = [page for page in PAGES.values() if page.in_bar and request.user.has_perm(page.permission)]
-        bar = [(reverse(f"admin:{page.name}"), page.title) for page in sorted(pages, key=lambda page: page.shelf)]
+        pages.sort(key=lambda page: page.shelf)
+        bar = [(reverse(f"admin:{page.name}"), page.title, page.has(request.path)) for page in pages]
         if context["available_apps"]:
-            bar.append((reverse("admin:tables"), self.index_title))
+            tables = reverse("admin:tables")
+            bar.append((tables, self.index_title, request.path == tables))
         return context | {"staff_pages": bar}
 
     def has_permission(self, request: HttpRequest) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import StringIO
 
 import pytest
@@ -99,3 +100,13 @@ def test_no_page_of_the_admin_needs_what_the_policy_forbids(alice: Visitor) -> N
     page = staff("moderator", visitor=alice).get(DOOR).content.decode()
     for forbidden in ("<script>", " style=", "onclick=", "<style"):
         assert forbidden not in page
+
+
+@pytest.mark.parametrize(
+    ("path", "title"),
+    [("", "Overview"), ("plays/", "Plays"), ("play/player/", "Players"), ("rulings/", "Log"), ("tables/", "Tables")],
+)
+def test_the_bar_shows_where_one_is(alice: Visitor, path: str, title: str) -> None:
+    page = staff("moderator", visitor=alice).client.get(DOOR + path, follow=True).content.decode()
+    bar = page[page.index('class="staff-pages"') :].partition("</nav>")[0]
+    assert re.findall(r'aria-current="page">([^<]+)</a>', bar) == [title]
