@@ -22,6 +22,7 @@ class ToyPreset:
     slug: str
     heap: int
     ranked_by: tuple[str, ...] = ("moves",)
+    winnable_share: float | None = None
 
 
 @dataclass(frozen=True)
