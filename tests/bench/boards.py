@@ -2,7 +2,8 @@
 
 The rows are made by the database itself, in the shape that plays leave behind, but no play is played: only what the
 pages read is there. All plays are of one preset, and every player has played today's daily, so that boards are as long
-as they can get. Processor time, the database's included. SQLite, or the PostgreSQL on this machine that DATABASE_URL names:
+as they can get. Processor time, the database's included. SQLite, or the PostgreSQL on this machine that DATABASE_URL
+names:
 
     uv run python -m tests.bench.boards [plays ...]
     .ci/with-postgresql uv run python -m tests.bench.boards 1000000

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from solitaire_site.accounts.models import User
 
 PLAYS = 20_000
-SEED = "prove"
+SEED, REASON = "prove", "To see whether everything follows."
 VOIDS, DELETIONS, RENAMES, PRIVATE, MERGES = 600, 40, 60, 40, 60
 
 
@@ -55,16 +55,22 @@ def simulate(plays: int) -> int:
 
 
 def set_aside(chance: Random) -> int:
-    """Plays that are over become void; of a third it is taken back."""
-    from games.play.models import Play
-    from games.play.ruling import set_void
+    """A moderator sets plays aside that are over; of a third it is taken back."""
+    from django.utils import timezone
 
+    from games.play.models import Play
+    from solitaire_site.accounts.models import User
+    from solitaire_site.moderation.models import Ruling
+    from solitaire_site.moderation.rulings import rule, take_back
+    from solitaire_site.moderation.targets import OnePlay
+
+    by = User.objects.create_user(f"Moderator {chance.randrange(10**6)}")
     ended = list(Play.objects.exclude(state=Play.State.OPEN).order_by("created_at", "pk").values_list("pk", flat=True))
     chosen = chance.sample(ended, min(VOIDS, len(ended)))
-    pieces = [chosen[at : at + 50] for at in range(0, len(chosen), 50)]
-    for piece in pieces:
-        set_void(piece, is_void=True)
-    return len(chosen) - set_void(chosen[::3], is_void=False)
+    rulings = [rule(by, Ruling.Action.VOID, OnePlay(play), REASON, timezone.now()) for play in chosen]
+    for ruling in rulings[::3]:
+        take_back(by, ruling, REASON, timezone.now())
+    return len(chosen)
 
 
 def delete_accounts(chance: Random) -> int:
