@@ -48,10 +48,13 @@ bench: environment chromium
 	@$(RUN) python -m tests.bench.addiction_solver
 	@$(RUN) python -m tests.bench.robot
 	@$(RUN) python -m tests.bench.moves
+	@$(RUN) python -m tests.bench.finishing
 	@$(RUN) python -m tests.bench.windows
 	@$(RUN) python -m tests.bench.frames
 	@$(RUN) python -m tests.bench.page
 	@$(RUN) python -m tests.bench.boards
+	@.ci/with-postgresql $(RUN) python -m tests.bench.boards
+	@$(RUN) python -m tests.bench.verifying 1000
 	@$(RUN) python -m tests.bench.lists
 	@$(RUN) python -m tests.bench.rulings
 	@$(RUN) python -m tests.bench.flags
