@@ -147,8 +147,9 @@ export class Order {
   /** Moves up to `most` nodes that do not stand before their next one; answers how many. */
   pass(may, most) {
     let [next, count] = [null, 0];
-    for (const node of [...this.nodes].reverse()) {
-      if (may(node) && node.nextElementSibling !== next && node.parentNode === this.group) {
+    const here = this.nodes.filter((node) => node.parentNode === this.group); // A card in the hand may lie elsewhere.
+    for (const node of here.reverse()) {
+      if (may(node) && node.nextElementSibling !== next) {
         this.put(node, next);
         count += 1;
         if (count === most) break;
