@@ -160,7 +160,7 @@ class _Board:
         """The entries of the page that begins with `start`, each with its rank: equal ones have that of the first of
         them. And those of one's own entry with its neighbours, where it is not on the page."""
         shown = self._ranks(start, ROWS)
-        apart = {} if self.place is None else self._ranks(max(0, self.place - 1), 3)
+        apart = {} if self.place is None else self._ranks(max(0, self.place - 1), 3 if self.place else 2)
         if self.own is None or self.own[0] in shown:
             return shown, {}
         return shown, apart or {self.own[0]: self.better + 1}
