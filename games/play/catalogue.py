@@ -12,7 +12,7 @@ from games.play.refusals import UnknownDealError
 HIGHEST_NUMBER = 2**31 - 1
 
 LEVELS: dict[str, Callable[[str, str, int], str | None]] = {}
-"""Who knows the levels of other deals that have a game, a preset and a number, by their kind: apps on top add theirs."""
+"""Who knows the levels of other deals that have a game, a preset and a number, by kind: apps on top add theirs."""
 
 
 def deal_of_number(game: str, preset: str, number: int) -> CatalogueDeal:
